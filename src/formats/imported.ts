@@ -6,7 +6,7 @@ import type {
   ScriptSource,
 } from '../core/session/saved/collection.ts';
 import { fileVariables } from '../core/session/saved/file-variables.ts';
-import type { KeptRequest } from '../core/session/types.ts';
+import type { SavedRequest } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, Imported } from '../ports/formats.ts';
 import { isDefault } from './http/read/file-directives.ts';
@@ -42,8 +42,8 @@ export function toImported(
   );
   const requests = collection.requests.map((request) => {
     const given = fileAuth === 'apart' ? withoutDefaults(request) : withFileAuth(request, collection.auth);
-    const kept = toKept(given, { names, problems: found });
-    return { ...kept, text: inText(kept.text) };
+    const saved = toSavedRequest(given, { names, problems: found });
+    return { ...saved, text: inText(saved.text) };
   });
   for (const script of collection.before) {
     found.push(
@@ -100,10 +100,10 @@ const withoutDefaults = (request: CollectionRequest): CollectionRequest => ({
   directives: request.directives.filter((one) => one.isOfFile !== true || !isDefault(one)),
 });
 
-function toKept(
+function toSavedRequest(
   { name, title, draft, directives, before, after, line, unread }: CollectionRequest,
   { names, problems }: { readonly names: Names; readonly problems: FileProblem[] },
-): KeptRequest {
+): SavedRequest {
   const given = name ?? title;
   const [folder, last] = given === null ? ['', ownName(draft)] : splitName(given);
   const named = { name: names.take(folder, last), folder };

@@ -6,8 +6,8 @@ import { withItemStandIns } from '../core/request/render/file-items.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
 import { isOneLine } from '../core/request/text/block.ts';
 import { restoredDefaults } from '../core/session/defaults/defaults.ts';
-import { fullName } from '../core/session/requests/kept-requests.ts';
 import { withReferences } from '../core/session/requests/renamed-request.ts';
+import { fullName } from '../core/session/requests/saved-requests.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -20,7 +20,7 @@ import {
   type SharedSession,
   sharedSession,
 } from '../core/session/saved/shared-session.ts';
-import type { KeptRequest, NamedVariable } from '../core/session/types.ts';
+import type { NamedVariable, SavedRequest } from '../core/session/types.ts';
 import { createFreeNames } from '../core/template/free-names.ts';
 import { createRequestFinder, renameReferences } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
@@ -42,14 +42,14 @@ export interface SessionCollection {
   readonly renamed: readonly string[];
 }
 
-export type NameInFile = (request: KeptRequest, id: string) => string;
+export type NameInFile = (request: SavedRequest, id: string) => string;
 
 /** Says which requests have another name in the file than in the session. */
 export function renamedNotes(
-  requests: readonly { readonly kept: KeptRequest; readonly written: CollectionRequest }[],
+  requests: readonly { readonly saved: SavedRequest; readonly written: CollectionRequest }[],
 ): string[] {
-  const renamed = requests.flatMap(({ kept, written: { name } }) =>
-    name === null || name === fullName(kept) ? [] : [`"${fullName(kept)}" is "# @name ${name}"`],
+  const renamed = requests.flatMap(({ saved, written: { name } }) =>
+    name === null || name === fullName(saved) ? [] : [`"${fullName(saved)}" is "# @name ${name}"`],
   );
   const names = renamed.join(', ');
   return renamed.length === 0
@@ -93,14 +93,14 @@ export function sessionCollection(
     ...(defaults.length === 0 ? {} : { defaults: restoredDefaults(defaults).map(toDirective) }),
     requests: requests.map((request, index) => {
       const open = shared.withoutSecrets(request);
-      const read = parseKept(request.text);
+      const read = parseSaved(request.text);
       lost.push(...lostScripts(request, open), ...lostFiles(request, read));
       isOnBase ||= read.draft.url.text.startsWith('/');
       for (const name of addedNames(request.text, open.text)) hidden.add(name);
       const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
       const portableRequest = toCollectionRequest(
         { ...open, text, ...lostBodyOf(open, inReference) },
-        { name: ids[index] ?? null, changeDraft, read: text === request.text ? read : parseKept(text) },
+        { name: ids[index] ?? null, changeDraft, read: text === request.text ? read : parseSaved(text) },
       );
       return withoutSecrets(portableRequest, (name) => hidden.add(name));
     }),
@@ -115,8 +115,8 @@ export function sessionCollection(
   );
   const renamed = renamedNotes(
     collection.requests.flatMap((request, index) => {
-      const kept = requests[index];
-      return kept === undefined ? [] : [{ kept, written: request }];
+      const saved = requests[index];
+      return saved === undefined ? [] : [{ saved, written: request }];
     }),
   );
   return { collection, secrets: [...secrets], unused, missing, lost, renamed };
@@ -129,7 +129,7 @@ const toDirective = (given: RequestDefault): Directive => ({
 });
 
 /** Omits names that a script or a directive may set. */
-function namesIn(requests: readonly KeptRequest[], others: readonly string[]): string[] {
+function namesIn(requests: readonly SavedRequest[], others: readonly string[]): string[] {
   const used = requests.flatMap(({ text }) => variablesIn(text));
   const setting = requests.map(({ text, before, after }) =>
     [before, after, ...scriptBlocksIn(text), ...(text.match(settingLine) ?? [])].join('\n'),
@@ -147,14 +147,14 @@ function addedNames(before: string, after: string): string[] {
   return variablesIn(after).filter((name) => !known.has(name));
 }
 
-export function lostScripts(request: KeptRequest, { before, after }: KeptRequest): string[] {
+export function lostScripts(request: SavedRequest, { before, after }: SavedRequest): string[] {
   if (before === request.before && after === request.after) return [];
   return [
     `The script of ${fullName(request)} contains a credential and is not in the file: use client.getVar in it.`,
   ];
 }
 
-const lostFiles = (request: KeptRequest, { draft }: CollectionRequest): string[] =>
+const lostFiles = (request: SavedRequest, { draft }: CollectionRequest): string[] =>
   withItemStandIns(draft).standIns.map(
     ({ placeholder, path }) =>
       `${fullName(request)} has the content of ${path} in an item: the file uses ${placeholder} instead.`,
@@ -168,11 +168,11 @@ function toCollectionVariable({ name, value }: NamedVariable): CollectionVariabl
   return { kind: 'data', name, value, line: 1 };
 }
 
-const lostBodyOf = ({ lostBody }: KeptRequest, rename: (name: string) => string) =>
+const lostBodyOf = ({ lostBody }: SavedRequest, rename: (name: string) => string) =>
   lostBody === undefined ? {} : { lostBody: renameReferences(lostBody, rename) };
 
 function toCollectionRequest(
-  kept: KeptRequest,
+  saved: SavedRequest,
   {
     name,
     read,
@@ -183,15 +183,15 @@ function toCollectionRequest(
     readonly changeDraft: (draft: Draft) => Draft;
   },
 ): CollectionRequest {
-  const parsed = completed(read, kept.lostBody);
+  const parsed = completed(read, saved.lostBody);
   return {
     ...parsed,
     name,
-    title: kept.title ?? fullName(kept),
+    title: saved.title ?? fullName(saved),
     draft: changeDraft(parsed.draft),
     directives: withoutPathValues(parsed.directives),
-    before: [...inline(kept.before), ...parsed.before],
-    after: [...parsed.after, ...inline(kept.after)],
+    before: [...inline(saved.before), ...parsed.before],
+    after: [...parsed.after, ...inline(saved.after)],
   };
 }
 
@@ -206,7 +206,7 @@ function completed(request: CollectionRequest, lostBody: string | undefined): Co
   return readable;
 }
 
-function parseKept(text: string): CollectionRequest {
+function parseSaved(text: string): CollectionRequest {
   const [request] = isOneLine(text) ? [] : parseHttpFile(text).collection.requests;
   if (request !== undefined) return request;
   const { draft } = parseRequest(text);
@@ -227,7 +227,7 @@ function portable(given: Draft): Draft {
 }
 
 /** `\w+`, which every tool reads. */
-function takeIds(requests: readonly KeptRequest[]): string[] {
+function takeIds(requests: readonly SavedRequest[]): string[] {
   const free = createFreeNames({ toKey: (id) => id.toLowerCase() });
   return requests.map((request) => {
     const plain =

@@ -7,7 +7,7 @@ import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { Collection, CollectionVariable, FileProblem } from '../core/session/saved/collection.ts';
 import type { EngineFormat, ExportFormat } from '../core/session/saved/export-format.ts';
 import type { HostAddress } from '../core/session/settings/host-addresses.ts';
-import type { KeptRequest, SessionSnapshot } from '../core/session/types.ts';
+import type { SavedRequest, SessionSnapshot } from '../core/session/types.ts';
 import type { ObjectValue, Value } from '../core/value/types.ts';
 
 /** Absent settings are left to curl. */
@@ -52,7 +52,7 @@ export interface RecordedExchange {
 
 /** Each omission is a problem. */
 export interface Imported {
-  readonly requests: readonly KeptRequest[];
+  readonly requests: readonly SavedRequest[];
   readonly variables: readonly ImportedVariable[];
   /** The variables as they are written: a run fills in their placeholders before each request. */
   readonly fileVariables?: readonly CollectionVariable[];

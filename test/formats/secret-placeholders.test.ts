@@ -1,7 +1,7 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
-import type { KeptRequest, NamedVariable } from '../../src/core/session/types.ts';
+import type { NamedVariable, SavedRequest } from '../../src/core/session/types.ts';
 import type { Value } from '../../src/core/value/types.ts';
 import { exportText } from '../../src/formats/index.ts';
 import { digestServer, guardedServer, headerOf } from '../http/helpers/auth-servers.ts';
@@ -11,7 +11,7 @@ const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
 const secretVariables = (values: Readonly<Record<string, Value>>): NamedVariable[] =>
   Object.entries(values).map(([name, value]) => ({ name, value, origin, secret: true }));
 
-const kept = (text: string, name = 'a'): KeptRequest => ({
+const kept = (text: string, name = 'a'): SavedRequest => ({
   name,
   folder: '',
   text,

@@ -208,9 +208,9 @@ export const scenes: readonly Scene[] = [
     size: { cols: 90, rows: 18 },
     async play(terminal) {
       await enter(terminal, 'GET /users/1', /200 OK[\s\S]*›/);
-      await enter(terminal, '.keep users/one', 'Kept users/one');
+      await enter(terminal, '.keep users/one', 'Saved users/one');
       terminal.press('ctrl+l');
-      await terminal.waitForScreen((screen) => !screen.includes('Kept'));
+      await terminal.waitForScreen((screen) => !screen.includes('Saved'));
       terminal.press('ctrl+k');
       terminal.type('use');
       await terminal.waitForScreen('users/one');

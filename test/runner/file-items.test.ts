@@ -43,7 +43,7 @@ describe.concurrent('items from files', () => {
     },
   );
 
-  it('stay in a kept request by their paths, and are placeholders where a format cannot name them', async () => {
+  it('stay in a saved request by their paths, and are placeholders where a format cannot name them', async () => {
     const home = temporaryHome();
     const cwd = folderOf(files);
     const input = `.preview ${at} bio=@bio.txt Authorization:@token.txt\n.keep ada\n.export out.http\n.save kept\n`;

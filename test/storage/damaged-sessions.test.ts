@@ -57,14 +57,14 @@ describe('a session file that is not as it should be', () => {
     expect(recovered?.inputCount).toBe(1);
   });
 
-  it('gives back the kept responses of a file whose end is missing', () => {
+  it('gives back the saved responses of a file whose end is missing', () => {
     const home = temporaryHome();
-    const keptResponses = [{ name: 'users/all', record: 'one' }];
-    openStorage({ home }).saveSession({ ...rich, keptResponses }, 'api');
+    const savedResponses = [{ name: 'users/all', record: 'one' }];
+    openStorage({ home }).saveSession({ ...rich, savedResponses }, 'api');
     const path = join(home, 'sessions', 'api.json');
     writeFileSync(path, readFileSync(path, 'utf8').slice(0, -5));
     const loaded = openStorage({ home }).loadSession('api');
-    expect(loaded).toMatchObject({ kind: 'damaged', recovered: { keptResponses } });
+    expect(loaded).toMatchObject({ kind: 'damaged', recovered: { savedResponses } });
     expect(loaded.kind === 'damaged' && loaded.recovered?.definitions).toEqual(rich.definitions);
   });
 

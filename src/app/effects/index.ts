@@ -15,7 +15,6 @@ import { exportEnvironments } from './files/export-environments.ts';
 import { importFile, openFile } from './files/files.ts';
 import { exportFile, writeBack } from './files/write-files.ts';
 import { fetchSchema, showSchema, takeSchema } from './graphql/fetch-schema.ts';
-import { confirmKeep, sendKept } from './kept-requests.ts';
 import { showTrial } from './live-preview.ts';
 import { applyLimits, mirrorVariables } from './mirror.ts';
 import { openSession } from './open.ts';
@@ -24,10 +23,11 @@ import { previewRequest } from './preview.ts';
 import { repeatRequest } from './repeating/repeat-request.ts';
 import { writeExpectations } from './responses/expect.ts';
 import { clearExchanges, measureTimes, resend, searchHistory } from './responses/history.ts';
-import { keepResponse } from './responses/keep-response.ts';
 import { forgetRecorded } from './responses/recorded.ts';
 import { removeBodies, showResponse } from './responses/response.ts';
+import { saveResponse } from './responses/save-response.ts';
 import { showToken } from './responses/token.ts';
+import { confirmReplacement, sendSaved } from './saved-requests.ts';
 import { askPassphrase } from './secrets/open-secrets.ts';
 import { askSecret, offerSecrets } from './secrets/secret.ts';
 import { showSignIn, signIn, signOut } from './secrets/sign-in.ts';
@@ -48,9 +48,9 @@ const functions: { readonly [Kind in Effect['kind']]: CarryOut<Extract<Effect, {
   print: ({ entry }, { front }) => front.print(entry),
   evaluate: evaluateInput,
   'run-script': evaluate,
-  'send-kept': sendKept,
+  'send-saved': sendSaved,
   'send-folder': sendFolder,
-  'confirm-keep': confirmKeep,
+  'confirm-replacement': confirmReplacement,
   preview: previewRequest,
   send,
   repeat: repeatRequest,
@@ -101,7 +101,7 @@ const functions: { readonly [Kind in Effect['kind']]: CarryOut<Extract<Effect, {
   'search-history': ({ query }, room) => searchHistory(query, room),
   'measure-times': ({ request }, room) => measureTimes(request, room),
   resend,
-  'keep-response': keepResponse,
+  'save-response': saveResponse,
   'forget-recorded': ({ recorded }, room) => forgetRecorded(recorded, room),
   'remove-bodies': ({ paths }) => removeBodies(paths),
   'clear-screen': (_, { front }) => front.clearScreen(),

@@ -8,7 +8,7 @@ import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import type { PreviewNote } from '../../core/session/notes/types.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
-import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
+import { resolveRequest, withFileFolder } from '../../core/session/requests/saved-requests.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { TrialError, triedState } from '../../core/session/trials/tried-state.ts';

@@ -5,7 +5,7 @@ import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
 import { looksLikeRequestFile, missingFileHint, nearFile } from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
-import { openedResponses } from '../saving/kept-responses.ts';
+import { readStoredResponses } from '../saving/stored-responses.ts';
 import { missingSessionHint } from '../start/missing-session.ts';
 import { fail, inform, printMessage, warn } from './messages.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
@@ -36,8 +36,8 @@ export async function openSession(
   };
   const exchangeCount = storage.exchanges(readable.snapshot.name).lastNumber();
   await room.isolate.reset();
-  const keptResponses = openedResponses(readable.snapshot, storage);
-  await room.store.dispatch({ kind: 'session-opened', ...readable, exchangeCount, keptResponses });
+  const savedResponses = readStoredResponses(readable.snapshot, storage);
+  await room.store.dispatch({ kind: 'session-opened', ...readable, exchangeCount, savedResponses });
   warnOfLostNames(readable.snapshot, room);
   return true;
 }

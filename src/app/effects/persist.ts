@@ -3,7 +3,7 @@ import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/saved/snapsh
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
-import { savedResponses } from '../saving/kept-responses.ts';
+import { storedResponsesOf } from '../saving/stored-responses.ts';
 import { fail, warn } from './messages.ts';
 import { askKeychain, mayAskKeychain } from './secrets/keychain.ts';
 
@@ -12,7 +12,7 @@ export async function persist(room: SavingRoom): Promise<void> {
   if (state.readOnly !== null || state.saved || !isPersisted(room, state.name)) return;
   try {
     const storage = await room.saving.storage();
-    const snapshot = { ...toSnapshot(state, room.now()), ...savedResponses(state, storage) };
+    const snapshot = { ...toSnapshot(state, room.now()), ...storedResponsesOf(state, storage) };
     if (state.name !== null) storage.saveSession(snapshot, state.name);
     else if (!isEmpty(state)) storage.saveLast(snapshot);
     await room.store.dispatch({ kind: 'persisted' });
@@ -53,7 +53,7 @@ export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): 
   if ((await room.saving.storage()).keySource() !== null) return;
   if (!mayAskKeychain(snapshot.settings, room) || !hasSecrets(snapshot)) return;
   const again = async () => {
-    await room.store.dispatch({ kind: 'secrets-kept' });
+    await room.store.dispatch({ kind: 'secrets-stored' });
     await persist(room);
   };
   if (await askKeychain({ how: 'make', whenLate: again }, room)) await again();

@@ -8,7 +8,7 @@ import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
-import type { RequestWish } from '../../core/session/requests/request-wish.ts';
+import type { RequestWish } from '../../core/session/requests/submitted-request.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { guarded } from '../environments/protected.ts';

@@ -4,7 +4,7 @@ import { formatCount } from '../../core/view/paint/units.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
-import { savedResponses } from '../saving/kept-responses.ts';
+import { storedResponsesOf } from '../saving/stored-responses.ts';
 import { fail, inform } from './messages.ts';
 import { openSession } from './open.ts';
 import { keepSecrets } from './persist.ts';
@@ -99,7 +99,7 @@ async function saveUnder(name: string, storage: Storage, room: SavingRoom): Prom
 
 async function saveAs(name: string, storage: Storage, room: SavingRoom): Promise<void> {
   const state = room.store.getState();
-  const snapshot = { ...toSnapshot(state, room.now()), ...savedResponses(state, storage), name };
+  const snapshot = { ...toSnapshot(state, room.now()), ...storedResponsesOf(state, storage), name };
   storage.saveSession(snapshot, name);
   await room.store.dispatch({ kind: 'session-named', name });
   await room.store.dispatch({ kind: 'persisted' });

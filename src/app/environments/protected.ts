@@ -1,6 +1,6 @@
 import type { Preview } from '../../core/request/types.ts';
 import { protectionOf, withProtection } from '../../core/session/environments/protection.ts';
-import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
+import type { PreviewIntent } from '../../core/session/requests/submitted-request.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import type { PermissionRoom } from '../rooms.ts';
 

@@ -6,7 +6,7 @@ import {
 import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
-import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
+import type { PreviewIntent } from '../../core/session/requests/submitted-request.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { PermissionRoom } from '../rooms.ts';

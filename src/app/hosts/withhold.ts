@@ -3,7 +3,7 @@ import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import { type Withheld, withheldQuestion, withWithheld } from '../../core/request/hosts/withheld.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
-import type { PreviewIntent } from '../../core/session/requests/request-wish.ts';
+import type { PreviewIntent } from '../../core/session/requests/submitted-request.ts';
 import type { PermissionRoom } from '../rooms.ts';
 import { fileForHost } from '../transport/settings.ts';
 

@@ -1,6 +1,6 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import type { Exchange } from '../../core/request/types.ts';
-import { fullName } from '../../core/session/requests/kept-requests.ts';
+import { fullName } from '../../core/session/requests/saved-requests.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import { namedEnvironments } from './named-environments.ts';
 import type { ReadImport } from './read-import.ts';
@@ -11,8 +11,8 @@ export const responsesOfImport = ({
 }: ReadImport): ReadonlyMap<string, Exchange> =>
   new Map(
     exchanges.flatMap(({ request, exchange }) => {
-      const kept = requests[request];
-      return kept === undefined ? [] : [[fullName(kept), exchange] as const];
+      const saved = requests[request];
+      return saved === undefined ? [] : [[fullName(saved), exchange] as const];
     }),
   );
 

@@ -4,7 +4,7 @@ import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { bodyFiles } from '../../core/request/body.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { readText } from '../../files/read.ts';
 import type { FileAuth, Formats, ImportedFile } from '../../ports/formats.ts';
 import { collectionFolderOf, readCollectionFolder } from './collection-folder.ts';
@@ -88,11 +88,11 @@ const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
  * The folder where paths of a Postman collection begin. newman takes the working directory: it counts where one of
  * the files is there and none is beside the collection.
  */
-function workingFolder(requests: readonly KeptRequest[], beside: string): string {
+function workingFolder(requests: readonly SavedRequest[], beside: string): string {
   const paths = requests.filter(({ text }) => /^<\s/m.test(text)).flatMap(filesOf);
   const isIn = (folder: string): boolean => paths.some((path) => existsSync(resolve(folder, path)));
   return !isIn(beside) && isIn('.') ? resolve('.') : beside;
 }
 
-const filesOf = ({ text }: KeptRequest): readonly string[] =>
+const filesOf = ({ text }: SavedRequest): readonly string[] =>
   bodyFiles(parseRequest(text).draft.body).map((path) => path.text);

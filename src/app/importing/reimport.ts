@@ -1,9 +1,9 @@
-import { fullName } from '../../core/session/requests/kept-requests.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import { fullName } from '../../core/session/requests/saved-requests.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 
 export interface Reimport {
   /** Requests and variables to add or replace. */
-  readonly requests: readonly KeptRequest[];
+  readonly requests: readonly SavedRequest[];
   readonly added: readonly string[];
   readonly changed: readonly ChangedRequest[];
   /** Changed in the source and here: what is here stays. */
@@ -21,14 +21,14 @@ export interface ChangedRequest {
 
 /** Compares an import with what an earlier one of the same source left in the session; own edits win. */
 export function compareImports(
-  kept: readonly KeptRequest[],
-  imported: readonly KeptRequest[],
+  saved: readonly SavedRequest[],
+  imported: readonly SavedRequest[],
   { from, hash }: { readonly from: string; readonly hash: (text: string) => string },
 ): Reimport {
-  const known = new Map(kept.map((request) => [fullName(request), request]));
-  const earlier = kept.filter((request) => request.imported?.from === from);
+  const known = new Map(saved.map((request) => [fullName(request), request]));
+  const earlier = saved.filter((request) => request.imported?.from === from);
   const isAgain = earlier.length > 0;
-  const requests: KeptRequest[] = [];
+  const requests: SavedRequest[] = [];
   const added: string[] = [];
   const changed: ChangedRequest[] = [];
   const conflicts: ChangedRequest[] = [];
@@ -54,5 +54,5 @@ export function compareImports(
 }
 
 /** Content of a request; two of one name with the same content are equal. */
-export const contentOf = ({ text, before, after }: KeptRequest): string =>
+export const contentOf = ({ text, before, after }: SavedRequest): string =>
   JSON.stringify([text, before, after]);

@@ -1,24 +1,24 @@
 import type { DraftAuth } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import {
-  findKept,
-  findKeptRequest,
+  findRequestByName,
+  findSavedRequest,
   fullName,
   toRequestInput,
   withExpressions,
-} from '../../core/session/requests/kept-requests.ts';
-import type { RequestInput } from '../../core/session/requests/request-input.ts';
+} from '../../core/session/requests/saved-requests.ts';
 import type { SessionState } from '../../core/session/state.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import type { SuiteRequest } from '../requests/suite.ts';
 
 /** A request that brings a token. */
 export type LoginRequest =
   | {
-      readonly kind: 'kept';
+      readonly kind: 'saved';
       readonly name: string;
       readonly asked: RequestInput;
-      readonly request: KeptRequest;
+      readonly request: SavedRequest;
     }
   | {
       readonly kind: 'listed';
@@ -52,11 +52,11 @@ export function findLogin(name: string, { folder, level }: Asking, places: Login
   if (listed !== null) return listed;
   const isOfUser = level === 'session' || level === 'flag' || folder === undefined;
   const { requests } = places.state;
-  const kept = findKept(
+  const saved = findRequestByName(
     isOfUser ? requests : requests.filter(({ fileFolder }) => fileFolder === folder),
     name,
   );
-  return kept === undefined ? null : keptLogin(kept);
+  return saved === undefined ? null : savedLogin(saved);
 }
 
 export const loginNames = ({ state, listed }: LoginPlaces): readonly string[] => [
@@ -67,8 +67,8 @@ export const loginNames = ({ state, listed }: LoginPlaces): readonly string[] =>
 /** The name by which others may refer to a request; null for one without. */
 export function nameOf({ name, text, parsed }: RequestInput, { state }: LoginPlaces): string | null {
   if (name !== null) return name;
-  const kept = findKeptRequest(state.requests, { name, text });
-  return kept === undefined ? (parsed ?? parseRequest(text)).draft.name : fullName(kept);
+  const saved = findSavedRequest(state.requests, { name, text });
+  return saved === undefined ? (parsed ?? parseRequest(text)).draft.name : fullName(saved);
 }
 
 function findListed({ file, requests }: ListedRequests, name: string): LoginRequest | null {
@@ -79,8 +79,8 @@ function findListed({ file, requests }: ListedRequests, name: string): LoginRequ
   return { kind: 'listed', name: found.asked.name ?? name, asked: found.asked, request: found, file };
 }
 
-const keptLogin = (request: KeptRequest): LoginRequest => ({
-  kind: 'kept',
+const savedLogin = (request: SavedRequest): LoginRequest => ({
+  kind: 'saved',
   name: fullName(request),
   asked: withExpressions(toRequestInput(request)),
   request,

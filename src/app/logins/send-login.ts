@@ -5,16 +5,16 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
 import { protectionOf } from '../../core/session/environments/protection.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
-import { hasScripts } from '../../core/session/requests/kept-requests.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
+import { hasScripts } from '../../core/session/requests/saved-requests.ts';
 import { scriptsOfRequest } from '../../core/session/requests/script-input.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import { mustConfirm } from '../../core/session/send.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import { evaluate } from '../effects/evaluate.ts';
-import { afterOf, runBefore } from '../effects/kept-requests.ts';
 import { report } from '../effects/messages.ts';
 import { previewWish } from '../effects/preview.ts';
+import { afterOf, runBefore } from '../effects/saved-requests.ts';
 import type { Sendable, SendExchange } from '../effects/sending/sending.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeWishes } from '../scripts/isolate.ts';
@@ -107,13 +107,13 @@ function reportSent(
 }
 
 export const runsScripts = (login: LoginRequest): boolean =>
-  login.kind === 'kept'
+  login.kind === 'saved'
     ? hasScripts(login.request)
     : login.request.before.length + login.request.after.length > 0;
 
 async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise<RequestInput> {
   if (!runsScripts(login)) return login.asked;
-  if (login.kind === 'kept') {
+  if (login.kind === 'saved') {
     const ready = await runBefore(login.request, 1, room);
     if (ready.kind === 'ready') return ready.asked;
     throw loginError(

@@ -3,7 +3,7 @@ import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
 import type { DraftAuth } from '../../core/request/draft.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { authSources } from '../../core/session/auth.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import type { ListedRequests, LoginPlaces } from './login-requests.ts';
 
 /** Credentials that name a login, and whose they are. */
@@ -19,7 +19,7 @@ export function wantedTokens({ state, listed }: LoginPlaces): readonly WantedTok
   const found = [
     ...authSources(state).flatMap(({ auth }) => wanted(auth, undefined)),
     ...(listed === null ? [] : wantedOfListed(listed)),
-    ...state.requests.flatMap(wantedOfKept),
+    ...state.requests.flatMap(wantedOfRequest),
   ];
   return found.length < 2 ? found : withoutRepeated(found);
 }
@@ -48,14 +48,14 @@ function wanted(auth: DraftAuth | undefined, folder: string | undefined): Wanted
 }
 
 /** A request is parsed once. */
-const ofKept = new WeakMap<KeptRequest, readonly WantedToken[]>();
+const ofSaved = new WeakMap<SavedRequest, readonly WantedToken[]>();
 
-function wantedOfKept(request: KeptRequest): readonly WantedToken[] {
-  const known = ofKept.get(request);
+function wantedOfRequest(request: SavedRequest): readonly WantedToken[] {
+  const known = ofSaved.get(request);
   if (known !== undefined) return known;
   const found = /auth[ \t]+from[ \t]/i.test(request.text)
     ? wanted(parseRequest(request.text).draft.auth, request.fileFolder)
     : [];
-  ofKept.set(request, found);
+  ofSaved.set(request, found);
   return found;
 }

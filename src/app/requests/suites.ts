@@ -1,9 +1,9 @@
 import { basename } from 'node:path';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
-import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/kept-requests.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
+import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/saved-requests.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
-import type { KeptRequest, SessionSnapshot } from '../../core/session/types.ts';
+import type { SavedRequest, SessionSnapshot } from '../../core/session/types.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { snapshotFile } from '../files/outputs.ts';
 import { namedEnvironments } from '../importing/named-environments.ts';
@@ -33,7 +33,7 @@ export const suiteOfText = (text: string, { name, source }: Pick<Suite, 'name' |
 export function suiteOfSession(name: string, snapshot: SessionSnapshot | null): Suite {
   const source: SuiteSource = { kind: 'session', session: name };
   const requests = (snapshot?.requests ?? []).map((request) =>
-    keptRequest(request, { file: `${name}/${fullName(request)}`, source }),
+    suiteRequestOf(request, { file: `${name}/${fullName(request)}`, source }),
   );
   return withoutFile({ name, source, requests });
 }
@@ -58,8 +58,8 @@ export function suiteOfImported(
     environments: namedEnvironments(environments, path, null),
     before: [],
     requests: requests.map((request) => {
-      const kept = keptRequest({ ...request, fileFolder: folder }, { file: path, source });
-      return keepsCookies === true ? withCookies(kept) : kept;
+      const saved = suiteRequestOf({ ...request, fileFolder: folder }, { file: path, source });
+      return keepsCookies === true ? withCookies(saved) : saved;
     }),
     warnings: problems,
     problems: [],
@@ -104,7 +104,7 @@ function fileRequest(request: CollectionRequest, { file, source, isOfHttpYac }: 
   };
 }
 
-function keptRequest(request: KeptRequest, place: RequestPlace): SuiteRequest {
+function suiteRequestOf(request: SavedRequest, place: RequestPlace): SuiteRequest {
   const name = fullName(request);
   const planned = textRequest(request.text, place);
   const script = (code: string | null): ScriptSource[] =>

@@ -1,14 +1,14 @@
 import { partOfBody } from '../../core/request/sending/body-part.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
-import { findKeptRequest, fullName } from '../../core/session/requests/kept-requests.ts';
+import { findSavedRequest, fullName } from '../../core/session/requests/saved-requests.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { bytesOf } from './masked-exchange.ts';
 
-/** Returns the newest response of each kept request, by its full name; `recent` ones are in memory. */
+/** Returns the newest response of each saved request, by its full name; `recent` ones are in memory. */
 export function newestExchanges(
-  requests: readonly KeptRequest[],
+  requests: readonly SavedRequest[],
   {
     recent,
     history,
@@ -19,9 +19,9 @@ export function newestExchanges(
 ): ReadonlyMap<string, Exchange> {
   const newest = new Map<string, Exchange>();
   for (const { request, exchange } of recent.toReversed()) {
-    const kept = findKeptRequest(requests, request);
-    if (kept !== undefined && hasBody(exchange) && !newest.has(fullName(kept)))
-      newest.set(fullName(kept), exchange);
+    const saved = findSavedRequest(requests, request);
+    if (saved !== undefined && hasBody(exchange) && !newest.has(fullName(saved)))
+      newest.set(fullName(saved), exchange);
   }
   const open = new Set(requests.map(fullName).filter((name) => !newest.has(name)));
   const numbers = new Set<number>();

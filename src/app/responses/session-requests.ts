@@ -1,4 +1,4 @@
-import { findKept, fullName } from '../../core/session/requests/kept-requests.ts';
+import { findRequestByName, fullName } from '../../core/session/requests/saved-requests.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { ReferableRequests } from './response-references.ts';
 
@@ -23,8 +23,8 @@ export function sessionRequests(
     behind: () => undefined,
     exchange(name) {
       const { requests, exchanges } = getState();
-      // A request that was kept after it was sent has no name in its exchange.
-      const text = findKept(requests, name)?.text;
+      // A request that was saved after it was sent has no name in its exchange.
+      const text = findRequestByName(requests, name)?.text;
       return exchanges.findLast(
         ({ request }) => request.name === name || (request.name === null && request.text === text),
       )?.exchange;

@@ -102,7 +102,7 @@ function askedOf(request: ScriptRequest, room: RequestRoom): RequestInput {
       return { text: request.text, name: null };
     case 'object':
       return { text: `${request.method} ${request.url}`, name: null };
-    case 'kept':
+    case 'saved':
       return namedRequest(request.text, room);
     default:
       return request satisfies never;

@@ -15,7 +15,7 @@ export type ArgumentKind =
   | 'trial'
   | 'comparison'
   | 'request-text'
-  | 'kept-request'
+  | 'saved-request'
   | 'url'
   | 'name'
   | 'session'

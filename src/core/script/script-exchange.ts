@@ -2,7 +2,7 @@ export type ScriptCall = ScriptRequest | { readonly kind: 'cookies'; readonly ca
 
 export type ScriptRequest =
   | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'kept'; readonly text: string }
+  | { readonly kind: 'saved'; readonly text: string }
   | {
       readonly kind: 'object';
       readonly method: string;

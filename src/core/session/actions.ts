@@ -12,19 +12,19 @@ import type { Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { RequestInput } from './requests/request-input.ts';
-import type { RequestWish } from './requests/request-wish.ts';
 import type { ScriptInput } from './requests/script-input.ts';
+import type { RequestWish } from './requests/submitted-request.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type {
   GivenAnswer,
-  KeptResponse,
   RecordedExchanges,
+  SavedResponse,
   SecretAnswer,
   SessionState,
   VariableLayers,
 } from './state.ts';
 import type { TourStart } from './tour/types.ts';
-import type { Environment, KeptRequest, LostDefinition, NamedVariable, SessionSnapshot } from './types.ts';
+import type { Environment, LostDefinition, NamedVariable, SavedRequest, SessionSnapshot } from './types.ts';
 
 export type Action =
   | {
@@ -84,7 +84,7 @@ export type Action =
   | { readonly kind: 'cookie-set'; readonly cookies: readonly KeptCookie[] }
   /** Tokens that came, and credentials of the user's files that a request is about to take: masked from now on. */
   | { readonly kind: 'credentials-read'; readonly secrets: readonly string[] }
-  | { readonly kind: 'responses-kept'; readonly responses: readonly KeptResponse[] }
+  | { readonly kind: 'responses-saved'; readonly responses: readonly SavedResponse[] }
   /** An import is one step of undo. */
   | {
       readonly kind: 'import-joined';
@@ -127,10 +127,10 @@ export type Action =
       readonly names: readonly string[];
       readonly answer: SecretAnswer;
     }
-  | { readonly kind: 'request-kept'; readonly request: KeptRequest }
+  | { readonly kind: 'request-saved'; readonly request: SavedRequest }
   | {
       readonly kind: 'requests-added';
-      readonly requests: readonly KeptRequest[];
+      readonly requests: readonly SavedRequest[];
       readonly description?: Description;
     }
   | {
@@ -169,7 +169,7 @@ export type Action =
       readonly readOnly: string | null;
       readonly lostSecrets?: readonly string[];
       readonly exchangeCount: number;
-      readonly keptResponses?: readonly KeptResponse[];
+      readonly savedResponses?: readonly SavedResponse[];
     }
   | { readonly kind: 'session-rewound'; readonly to: SessionState }
   | { readonly kind: 'file-opened'; readonly path: string }
@@ -177,7 +177,7 @@ export type Action =
   | { readonly kind: 'file-defaults-read'; readonly defaults: readonly string[]; readonly at: number }
   | { readonly kind: 'session-named'; readonly name: string | null }
   /** Secrets go to disk from now on: what is there is written again. */
-  | { readonly kind: 'secrets-kept' }
+  | { readonly kind: 'secrets-stored' }
   | { readonly kind: 'secrets-opened'; readonly snapshot: SessionSnapshot }
   | { readonly kind: 'persisted' }
   | { readonly kind: 'sign-in-begun'; readonly at: number }

@@ -6,12 +6,12 @@ import type { Entry } from './entries.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
 import type { Preferences } from './preferences/preferences.ts';
 import type { RequestInput } from './requests/request-input.ts';
-import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/request-wish.ts';
 import type { ScriptInput } from './requests/script-input.ts';
+import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/submitted-request.ts';
 import type { ExportFormat } from './saved/export-format.ts';
 import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
-import type { KeptRequest } from './types.ts';
+import type { SavedRequest } from './types.ts';
 
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
@@ -19,18 +19,18 @@ export type Effect =
   | ({ readonly kind: 'preview' } & RequestWish)
   | ({ readonly kind: 'run-script' } & ScriptInput)
   | {
-      readonly kind: 'send-kept';
-      readonly request: KeptRequest;
+      readonly kind: 'send-saved';
+      readonly request: SavedRequest;
       readonly intent: Exclude<PreviewIntent, 'show'>;
       readonly repetition?: RepeatPlan;
     }
   | {
       readonly kind: 'send-folder';
       readonly folder: string;
-      readonly requests: readonly KeptRequest[];
+      readonly requests: readonly SavedRequest[];
       readonly intent: Exclude<PreviewIntent, 'show'>;
     }
-  | { readonly kind: 'confirm-keep'; readonly request: KeptRequest; readonly question: string }
+  | { readonly kind: 'confirm-replacement'; readonly request: SavedRequest; readonly question: string }
   | { readonly kind: 'write-back'; readonly path: string }
   | {
       readonly kind: 'send';
@@ -94,7 +94,7 @@ export type Effect =
   | { readonly kind: 'measure-times'; readonly request: string }
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
   | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
-  | { readonly kind: 'keep-response'; readonly number: number; readonly name: string }
+  | { readonly kind: 'save-response'; readonly number: number; readonly name: string }
   | { readonly kind: 'forget-recorded'; readonly recorded: RecordedExchanges }
   | { readonly kind: 'remove-bodies'; readonly paths: readonly string[] }
   | { readonly kind: 'clear-screen' }

@@ -16,12 +16,12 @@ import type { PreviewNote } from './notes/types.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
 import { type Repetition, repetitionExitCode } from './repeating/repetition.ts';
-import type { PreviewLayout } from './requests/request-wish.ts';
+import type { PreviewLayout } from './requests/submitted-request.ts';
 import type { SessionListing } from './saved/saved-session.ts';
 import type { SettingDefinition } from './settings/settings.ts';
 import type { NumberedExchange } from './state.ts';
 import type { TriedPreview } from './trials/types.ts';
-import type { KeptRequest, NamedVariable } from './types.ts';
+import type { NamedVariable, SavedRequest } from './types.ts';
 import type { UsesInSource } from './uses/types.ts';
 import type { VariableScope } from './variables/precedence.ts';
 
@@ -67,7 +67,7 @@ export type Entry =
   | { readonly kind: 'uses'; readonly name: string; readonly sources: readonly UsesInSource[] }
   | { readonly kind: 'compared'; readonly compared: ComparedPreviews }
   | { readonly kind: 'life'; readonly events: readonly LifeEvent[] }
-  | { readonly kind: 'requests'; readonly requests: readonly KeptRequest[] }
+  | { readonly kind: 'requests'; readonly requests: readonly SavedRequest[] }
   | {
       readonly kind: 'environments';
       readonly environments: readonly EnvironmentRow[];

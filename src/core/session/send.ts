@@ -9,7 +9,7 @@ import { protectionOf } from './environments/protection.ts';
 import { printedHint } from './notes/literal-notes.ts';
 import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
 import type { RequestInput } from './requests/request-input.ts';
-import type { RepeatWish } from './requests/request-wish.ts';
+import type { RepeatWish } from './requests/submitted-request.ts';
 import { writtenDirectives } from './requests/written-directives.ts';
 import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
@@ -120,5 +120,5 @@ export function mustConfirm(state: SessionState, preview: Preview): boolean {
 function writtenUntil(request: Pick<RequestInput, 'text' | 'parsed'>): RepeatWish | null {
   const written = writtenDirectives(request).find(({ name }) => name === 'until');
   const read = written === undefined ? null : parseUntil(written.value);
-  return read?.kind === 'plan' ? { plan: read.plan, kept: null } : null;
+  return read?.kind === 'plan' ? { plan: read.plan, saved: null } : null;
 }

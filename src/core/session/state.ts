@@ -13,7 +13,7 @@ import { noPreferences, type Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { RequestInput } from './requests/request-input.ts';
-import type { RequestWish } from './requests/request-wish.ts';
+import type { RequestWish } from './requests/submitted-request.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
 import type { Environment, LostDefinition, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
@@ -63,7 +63,7 @@ export interface DefaultsState {
 }
 
 export interface UndoStep
-  extends Pick<SessionState, 'requests' | 'environments' | 'descriptions' | 'keptResponses'> {
+  extends Pick<SessionState, 'requests' | 'environments' | 'descriptions' | 'savedResponses'> {
   readonly variables: VariableMap;
   readonly base: VariableMap;
   readonly auth: AuthSource | null;
@@ -88,7 +88,7 @@ export interface NumberedExchange {
   readonly replayable?: ReplayableRequest;
 }
 
-export interface KeptResponse {
+export interface SavedResponse {
   readonly name: string;
   /** With its secrets masked. */
   readonly exchange: NumberedExchange;
@@ -168,7 +168,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly lastRequest: RequestInput | null;
   readonly exchangeCount: number;
   readonly exchanges: readonly NumberedExchange[];
-  readonly keptResponses: readonly KeptResponse[];
+  readonly savedResponses: readonly SavedResponse[];
   readonly activity: Activity;
   readonly tests: { readonly passed: number; readonly failed: number };
   readonly awaiting: AwaitingRequest | null;
@@ -236,7 +236,7 @@ export function initialState(options: {
     lastRequest: null,
     exchangeCount: 0,
     exchanges: [],
-    keptResponses: [],
+    savedResponses: [],
     activity: { kind: 'idle' },
     tests: { passed: 0, failed: 0 },
     awaiting: null,

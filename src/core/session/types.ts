@@ -3,7 +3,7 @@ import type { CookieJars } from './cookies/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 
-export interface KeptRequest {
+export interface SavedRequest {
   readonly name: string;
   readonly title?: string;
   readonly text: string;
@@ -36,7 +36,7 @@ export interface LostDefinition {
   readonly reason: string;
 }
 
-export interface SavedResponse {
+export interface StoredResponse {
   readonly name: string;
   readonly record: string;
 }
@@ -44,7 +44,7 @@ export interface SavedResponse {
 export interface SessionSnapshot {
   readonly name: string | null;
   readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
+  readonly requests: readonly SavedRequest[];
   readonly environments: readonly Environment[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
@@ -59,7 +59,7 @@ export interface SessionSnapshot {
   /** Paths and URLs of linked OpenAPI descriptions. Absent where there are none. */
   readonly descriptions?: readonly string[];
   /** Responses under names. Absent where there are none. */
-  readonly keptResponses?: readonly SavedResponse[];
+  readonly savedResponses?: readonly StoredResponse[];
   /** Absent where there are none. */
   readonly schemas?: readonly KnownSchema[];
   /** Written sealed or not at all. Absent where they are not saved. */

@@ -5,19 +5,19 @@ import { fetchCurrent } from './commands/debugging/against.ts';
 import { compareTyped } from './commands/debugging/compare.ts';
 import { giveDefault, takeFileDefaults } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
-import { keepAs } from './commands/keep.ts';
+import { saveAs } from './commands/keep.ts';
 import { giveProjectSetting, giveSetting } from './commands/shell.ts';
 import { withScriptHeader } from './defaults/set-default.ts';
 import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
 import { submitInput } from './inputs/submit-input.ts';
-import { withKeptResponses } from './kept-responses/kept-responses.ts';
 import { withLives } from './lives/record.ts';
 import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
 import { withoutProblems } from './provided/provided.ts';
-import { keepRequests } from './requests/kept-requests.ts';
+import { mergeRequests } from './requests/saved-requests.ts';
 import { openSnapshot } from './saved/snapshot.ts';
+import { mergeResponses } from './saved-responses/saved-responses.ts';
 import { changed, notice, print, same, type Update } from './say.ts';
 import { withSchema } from './schemas/schemas.ts';
 import { withOpened } from './secrets/opened-secrets.ts';
@@ -110,10 +110,10 @@ function updated(state: SessionState, action: Action): Update {
       const next = withCredentials(state, action.secrets);
       return same(next === state ? state : { ...next, loadedSources: state.loadedSources + 1 });
     }
-    case 'responses-kept':
+    case 'responses-saved':
       return changed({
         ...state,
-        keptResponses: withKeptResponses(state.keptResponses, action.responses),
+        savedResponses: mergeResponses(state.savedResponses, action.responses),
         undo: withStep(state),
       });
     case 'import-joined':
@@ -163,12 +163,12 @@ function updated(state: SessionState, action: Action): Update {
       return addEnvironments(state, action.environments);
     case 'environment-filled':
       return fillEnvironment(state, action);
-    case 'request-kept':
-      return keepAs(state, action.request);
+    case 'request-saved':
+      return saveAs(state, action.request);
     case 'requests-added':
       return changed({
         ...state,
-        requests: keepRequests(state.requests, action.requests),
+        requests: mergeRequests(state.requests, action.requests),
         ...(action.description !== undefined && {
           descriptions: withLink(state.descriptions, action.description),
         }),
@@ -212,7 +212,7 @@ function updated(state: SessionState, action: Action): Update {
       return same({ ...state, name: action.name, readOnly: null });
     case 'secrets-opened':
       return same(withOpened(state, action.snapshot), { kind: 'mirror-variables' }, { kind: 'load-cookies' });
-    case 'secrets-kept':
+    case 'secrets-stored':
       return same({ ...state, saved: false });
     case 'persisted':
       return same({ ...state, saved: true });

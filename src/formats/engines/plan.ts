@@ -1,5 +1,5 @@
 import { withItemStandIns } from '../../core/request/render/file-items.ts';
-import { fullName } from '../../core/session/requests/kept-requests.ts';
+import { fullName } from '../../core/session/requests/saved-requests.ts';
 import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
 import { createFreeNames } from '../../core/template/free-names.ts';
 import { createRequestFinder } from '../../core/template/resolve/request-name.ts';
@@ -53,8 +53,8 @@ export function engineOf(session: SessionContent, given: ReadonlySet<string>): E
     note: (text) => notes.push(text),
   };
   const requests = collection.requests.flatMap((request, index) => {
-    const kept = session.requests[index];
-    return kept === undefined ? [] : planRequest(request, { ...planner, name: fullName(kept) });
+    const saved = session.requests[index];
+    return saved === undefined ? [] : planRequest(request, { ...planner, name: fullName(saved) });
   });
   const free = createFreeNames();
   const environment = [...new Set([...secrets, ...missing])]

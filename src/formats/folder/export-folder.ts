@@ -5,7 +5,7 @@ import {
   secretTexts,
   sharedParts,
 } from '../../core/session/saved/shared-session.ts';
-import type { Environment, KeptRequest, NamedVariable } from '../../core/session/types.ts';
+import type { Environment, NamedVariable, SavedRequest } from '../../core/session/types.ts';
 import { createFreeNames } from '../../core/template/free-names.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { Exported, ExportedFolder } from '../../ports/formats.ts';
@@ -89,7 +89,7 @@ export function exportFolder(
 
 /** All files share the private environments: credentials in different files get different names. */
 function withoutTypedSecrets(session: SessionContent): {
-  readonly open: (request: KeptRequest) => KeptRequest;
+  readonly open: (request: SavedRequest) => SavedRequest;
   readonly typed: readonly NamedVariable[];
   readonly texts: readonly string[];
 } {
@@ -115,8 +115,8 @@ const onlyEnvironment = 'dev';
 /** Notes that are given once for the whole folder. */
 const leftOut = /^(?:Secrets are not in the file|Variables that no request uses|Not in the file)/;
 
-function groupByFolder(requests: readonly KeptRequest[]): ReadonlyMap<string, readonly KeptRequest[]> {
-  const groups = new Map<string, KeptRequest[]>();
+function groupByFolder(requests: readonly SavedRequest[]): ReadonlyMap<string, readonly SavedRequest[]> {
+  const groups = new Map<string, SavedRequest[]>();
   for (const request of requests) {
     const inside = request.folder === '' ? request : { ...request, folder: '' };
     const known = groups.get(request.folder);

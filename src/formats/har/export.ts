@@ -11,7 +11,7 @@ import { previewSession } from '../previewed/preview-session.ts';
 import { writeExchange } from './recorded.ts';
 
 /**
- * Returns kept requests as HAR 1.2, with the session's values and the newest responses, by the requests' full names;
+ * Returns saved requests as HAR 1.2, with the session's values and the newest responses, by the requests' full names;
  * `{{name}}` replaces secrets.
  */
 export function exportHar(

@@ -6,7 +6,7 @@ import { createReferences } from '../../core/openapi/references.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported, ReferredFiles } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
@@ -63,10 +63,10 @@ function importDescription(document: unknown): Imported {
     note: (message: string) => notes.push(warning(1, message)),
   };
   const names = createNames();
-  const requests: KeptRequest[] = [];
+  const requests: SavedRequest[] = [];
   let room = maxText;
   for (const operation of listOperations(document, context)) {
-    const request = room <= 0 ? null : toKept(operation, names, context);
+    const request = room <= 0 ? null : toSavedRequest(operation, names, context);
     if (request === null) leaveOut('operations beyond the maximum of a session');
     else {
       requests.push(request);
@@ -92,11 +92,11 @@ function importDescription(document: unknown): Imported {
 /** In UTF-16 units, all requests together. */
 const maxText = 20_000_000;
 
-function toKept(
+function toSavedRequest(
   operation: Operation,
   names: Names,
   context: CredentialContext & { readonly note: (message: string) => void },
-): KeptRequest | null {
+): SavedRequest | null {
   const credentials = credentialsOf(operation.operation, context);
   const address = addressOf(operation.path, operation.parameters, context);
   const headers = joinedCookies([...address.headers, ...credentials.headers]);

@@ -1,6 +1,6 @@
 import { onOneLine, own, type Raw } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Imported, RecordedExchange } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
@@ -35,7 +35,7 @@ function importCollection(collection: Raw, path: string): Imported {
   const leaveOut = (what: string, count: number): void => {
     if (count > 0) left.set(what, (left.get(what) ?? 0) + count);
   };
-  const requests: KeptRequest[] = [];
+  const requests: SavedRequest[] = [];
   const exchanges: RecordedExchange[] = [];
   let room = maxText;
   let scripts = 0;

@@ -1,6 +1,6 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
 import { isHeaderTemplate, methodIn } from '../head-words.ts';
@@ -25,7 +25,7 @@ export interface RequestContext {
 export function requestOf(
   { name, folder, raw, ...item }: Item,
   context: RequestContext,
-): { readonly request: KeptRequest; readonly examples: readonly NamedExample[] } {
+): { readonly request: SavedRequest; readonly examples: readonly NamedExample[] } {
   const { names, note } = context;
   const given = own(raw, 'request');
   const request = isObject(given) ? given : { url: given };
@@ -75,7 +75,7 @@ export function requestOf(
     ...disabledLines('field', disabled),
   ];
   const { before, after } = item.scripts;
-  const kept = {
+  const saved = {
     name: name.replaceAll('/', '-') || ownName(draft),
     folder,
     text: [...comments, text].join('\n'),
@@ -83,7 +83,7 @@ export function requestOf(
     after: joinedScripts(after),
     ...(lostBody !== undefined && { lostBody }),
   };
-  return { request: kept, examples };
+  return { request: saved, examples };
 }
 
 /** Members about the connection, with the flags that take their place. */

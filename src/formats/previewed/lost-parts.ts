@@ -1,11 +1,11 @@
 import { directivesOf } from '../../core/request/parse/parse-request.ts';
-import { fullName } from '../../core/session/requests/kept-requests.ts';
+import { fullName } from '../../core/session/requests/saved-requests.ts';
 import { scriptBlocksIn } from '../../core/session/saved/script-blocks.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 
 /** Notes about scripts and directives that a format has no place for; `carried` are those that it has. */
 export function lostParts(
-  requests: readonly KeptRequest[],
+  requests: readonly SavedRequest[],
   carried: ReadonlySet<string> = new Set(),
 ): string[] {
   const names = new Map<string, string[]>();
@@ -22,7 +22,7 @@ export function lostParts(
   );
 }
 
-function partsOf({ text, before, after }: KeptRequest): string[] {
+function partsOf({ text, before, after }: SavedRequest): string[] {
   const hasScript = [before, after].some((code) => (code ?? '').trim() !== '');
   return [
     ...(hasScript || scriptBlocksIn(text).length > 0 ? ['the scripts'] : []),

@@ -7,7 +7,7 @@ import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/r
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
 import { restoredAuth } from '../../core/session/auth.ts';
 import { restoredDefaults } from '../../core/session/defaults/defaults.ts';
-import { fullName } from '../../core/session/requests/kept-requests.ts';
+import { fullName } from '../../core/session/requests/saved-requests.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
 import { lostParts } from './lost-parts.ts';
@@ -23,7 +23,7 @@ export interface PreviewedRequest {
 }
 
 /**
- * Previews kept requests, without secrets, for formats without variables. `variableOf` names the variable that takes
+ * Previews saved requests, without secrets, for formats without variables. `variableOf` names the variable that takes
  * the place of a placeholder without a value, as it does for a secret; null leaves the placeholder as it is.
  */
 export function previewSession(

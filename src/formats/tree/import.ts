@@ -1,12 +1,12 @@
 import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
 import type { Imported } from '../../ports/formats.ts';
 import { createNames, importedVariables, warning } from '../imported.ts';
 import { variableName } from '../postman/names.ts';
 import { environmentsOf } from './environments.ts';
 import type { CollectionTree } from './model.ts';
-import { toKeptRequest } from './request.ts';
+import { toSavedRequest } from './request.ts';
 import type { ScriptApi, ScriptFlow } from './scripts.ts';
 import { createTexts } from './texts.ts';
 import { variablesOf } from './variables.ts';
@@ -31,10 +31,10 @@ export function importTree(
   const context = { texts, flow, api, collection, variableCode: scopes.codeFor(texts, api) };
   const names = createNames();
   const problems: FileProblem[] = [];
-  const requests = chosen.map((placed): KeptRequest => {
-    const { kept, ...converted } = toKeptRequest(placed, context);
+  const requests = chosen.map((placed): SavedRequest => {
+    const { saved, ...converted } = toSavedRequest(placed, context);
     problems.push(...converted.problems);
-    return { ...kept, name: names.take(kept.folder, kept.name) };
+    return { ...saved, name: names.take(saved.folder, saved.name) };
   });
   const fileVariables = scopes.fileVariables(texts);
   const made = importedVariables(fileVariables, { path: 'collection' });

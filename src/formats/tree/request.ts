@@ -2,7 +2,7 @@ import { isCredentialName } from '../../core/http/credential-names.ts';
 import { onOneLine } from '../../core/json/raw.ts';
 import type { BrunoFacts } from '../../core/script/request/bruno-facts.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
 import { toDraft } from '../draft.ts';
 import { isHeaderTemplate, methodIn } from '../head-words.ts';
@@ -27,11 +27,11 @@ export interface RequestContext {
 }
 
 export interface ConvertedRequest {
-  readonly kept: KeptRequest;
+  readonly saved: SavedRequest;
   readonly problems: readonly FileProblem[];
 }
 
-export function toKeptRequest(placed: PlacedRequest, context: RequestContext): ConvertedRequest {
+export function toSavedRequest(placed: PlacedRequest, context: RequestContext): ConvertedRequest {
   const { around, folders, file } = placed;
   const request = placed.request();
   const { texts } = context;
@@ -86,14 +86,14 @@ export function toKeptRequest(placed: PlacedRequest, context: RequestContext): C
     asserts: asserts.tests,
     facts: factsOf({ request, around }, context),
   });
-  const kept = {
+  const saved = {
     name: segment(request.name) || ownName(draft),
     folder: folders.map(segment).filter(Boolean).join('/'),
     text: [...disabledLines(request, address.disabled), text].join('\n'),
     ...scripts,
     ...(lostBody !== undefined && { lostBody }),
   };
-  return { kept, problems };
+  return { saved, problems };
 }
 
 function factsOf(

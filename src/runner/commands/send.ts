@@ -12,9 +12,9 @@ import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes } from '../../core/session/entries.ts';
-import { resolveRequest, withFileFolder } from '../../core/session/requests/kept-requests.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import { resolveRequest, withFileFolder } from '../../core/session/requests/saved-requests.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import { span } from '../../core/text/styled.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';
@@ -40,8 +40,8 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
   const start = parseStart(options);
   const plan = repetitionOf(options);
   const text = given === '-' ? (await io.readInput()).trimEnd() : given;
-  const typedRequest = async (kept: readonly KeptRequest[]) => {
-    const request = requestOf(text, kept);
+  const typedRequest = async (saved: readonly SavedRequest[]) => {
+    const request = requestOf(text, saved);
     return given === '-' ? request : withInputBody(request, io);
   };
   const strict = isStrict(options, io.env);
@@ -53,7 +53,7 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
       const piped = given === '-' ? await pipedRequest(text, app) : null;
       const request = piped ?? (await typedRequest(app.store.getState().requests));
       const intent = options.force === true ? 'force' : 'send';
-      const repetition = plan === null ? {} : { repetition: { plan, kept: null } };
+      const repetition = plan === null ? {} : { repetition: { plan, saved: null } };
       await app.dispatch({ kind: 'request-asked', request, intent, ...repetition });
     }
     await reportUnsavedChanges(app);
@@ -74,8 +74,8 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
   });
 }
 
-function requestOf(text: string, kept: readonly KeptRequest[]): RequestInput {
-  const request = resolveRequest(text, kept);
+function requestOf(text: string, saved: readonly SavedRequest[]): RequestInput {
+  const request = resolveRequest(text, saved);
   if ('kind' in request) {
     throw new UsageError(
       `There is no saved request "${request.name}".`,
@@ -83,7 +83,7 @@ function requestOf(text: string, kept: readonly KeptRequest[]): RequestInput {
     );
   }
   const isFile = looksLikeRequestFile(text);
-  if (!isFile && isRequestArgument(request.text)) return withFileFolder(request, kept);
+  if (!isFile && isRequestArgument(request.text)) return withFileFolder(request, saved);
   throw new UsageError(
     `"${maskInput(text).split('\n', 1)[0]}" is not a request.`,
     isFile

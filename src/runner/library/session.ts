@@ -5,7 +5,7 @@ import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import { toData } from '../../core/script/result/script-value.ts';
 import type { Entry } from '../../core/session/entries.ts';
-import { resolveRequest } from '../../core/session/requests/kept-requests.ts';
+import { resolveRequest } from '../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { Value } from '../../core/value/types.ts';

@@ -68,7 +68,7 @@ const call: Read<CookieCall> = unionOf('op', {
 const request: Read<ScriptCall> = unionOf('kind', {
   cookies: object({ call }),
   text: object({ text: requestText }),
-  kept: object({ text: requestText }),
+  saved: object({ text: requestText }),
   object: object({ method: sentence, url: requestText, headers, body: orNull(requestText), json: boolean }),
 });
 

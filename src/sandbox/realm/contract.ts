@@ -67,7 +67,7 @@ export interface TrustedRealm {
   reportTest(name: string, failure: string | null, stack: string): void;
   recordDiff(expected: string, actual: string): void;
   /** `kept`: the text is the name of a request. */
-  sendText(id: string, text: string, kind: 'text' | 'kept'): void;
+  sendText(id: string, text: string, kind: 'text' | 'saved'): void;
   /** `json` is a CookieCall. */
   sendCookies(id: string, json: string): void;
   recordHeader(name: string, value: string): void;

@@ -13,7 +13,7 @@ import { shownExamples } from '../../core/session/commands/help/help.ts';
 import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
 import { exchangeFilters, exchangeWords } from '../../core/session/past/exchange-query.ts';
-import { foldersOf, fullName, requestLineOf } from '../../core/session/requests/kept-requests.ts';
+import { foldersOf, fullName, requestLineOf } from '../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
@@ -23,11 +23,11 @@ import { cleanLine } from '../../core/text/clean.ts';
 import type { GraphqlCompletion } from '../../ports/graphql.ts';
 import { changeHints } from './change-hints.ts';
 import { describedHints, withDescribedOperations } from './described-hints.ts';
-import { keptOperations } from './kept-operations.ts';
 import { lastResponse } from './last-response.ts';
 import type { LiveExchanges } from './live-exchanges.ts';
 import type { LiveMembers } from './live-members.ts';
 import { pathsThatBegin } from './paths.ts';
+import { savedOperations } from './saved-operations.ts';
 import { usedTargets } from './used-targets.ts';
 
 export function completionContext(
@@ -59,7 +59,7 @@ export function completionContext(
       }));
     },
     get operations() {
-      return withDescribedOperations(keptOperations(state().requests), state().descriptions);
+      return withDescribedOperations(savedOperations(state().requests), state().descriptions);
     },
     described: (text) => describedHints(text, app),
     get variables() {
@@ -104,13 +104,13 @@ export function completionContext(
     },
     get exchanges() {
       const { mask } = sessionSecrets(state());
-      const { exchanges, keptResponses } = state();
+      const { exchanges, savedResponses } = state();
       const hint = (name: string, { exchange: { request } }: NumberedExchange) => ({
         name,
         description: mask(`${request.method} ${request.url}`),
       });
       return [
-        ...keptResponses.map(({ name, exchange }) => hint(name, exchange)),
+        ...savedResponses.map(({ name, exchange }) => hint(name, exchange)),
         ...exchanges.map((exchange) => hint(String(exchange.number), exchange)),
       ];
     },

@@ -74,7 +74,7 @@ type Links = SessionState['descriptions'];
 const operations = new WeakMap<Links, readonly OperationHint[]>();
 const merged = new WeakMap<readonly OperationHint[], Map<Links, readonly OperationHint[]>>();
 
-/** Kept requests and the operations of the linked descriptions, each target of a method once. */
+/** Saved requests and the operations of the linked descriptions, each target of a method once. */
 export function withDescribedOperations(
   kept: readonly OperationHint[],
   links: Links,

@@ -86,6 +86,6 @@ const kindNames: Readonly<Partial<Record<CompletionItem['kind'], string>>> = {
   'header-value': 'value',
   field: 'field',
   property: 'property',
-  operation: 'kept',
+  operation: 'saved',
   global: 'name',
 };

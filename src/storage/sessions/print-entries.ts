@@ -1,6 +1,6 @@
 import type { LifeEvent } from '../../core/session/lives/types.ts';
 import type { HiddenTexts } from '../../core/session/secrets/hidden-texts.ts';
-import type { Environment, KeptRequest, NamedVariable } from '../../core/session/types.ts';
+import type { Environment, NamedVariable, SavedRequest } from '../../core/session/types.ts';
 import { isUndecided } from '../../core/session/variables/undecided-secrets.ts';
 import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
@@ -24,7 +24,7 @@ export interface EntryTexts {
     string,
     { readonly value: Value; readonly origin: NamedVariable['origin']; readonly text: string }
   >;
-  readonly requests: WeakMap<KeptRequest, string>;
+  readonly requests: WeakMap<SavedRequest, string>;
 }
 
 export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
@@ -35,7 +35,7 @@ export interface Printing extends SessionTextOptions {
   readonly stillLocked: Set<string>;
 }
 
-export function* requestEntries(requests: readonly KeptRequest[], options: Printing): Iterable<string> {
+export function* requestEntries(requests: readonly SavedRequest[], options: Printing): Iterable<string> {
   for (const request of requests) yield printRequest(request, options);
 }
 
@@ -112,7 +112,7 @@ export function environmentEntries(environments: readonly Environment[], options
   });
 }
 
-function printRequest(request: KeptRequest, options: Printing): string {
+function printRequest(request: SavedRequest, options: Printing): string {
   const known = options.texts.requests.get(request);
   if (known !== undefined) return known;
   const locked = options.locked.requests.get(requestPath(request));
@@ -136,7 +136,7 @@ function printRequest(request: KeptRequest, options: Printing): string {
   return JSON.stringify({ ...entry, holdsSecret: true });
 }
 
-function isSameText(left: Omit<KeptRequest, 'name' | 'folder'>, right: KeptRequest): boolean {
+function isSameText(left: Omit<SavedRequest, 'name' | 'folder'>, right: SavedRequest): boolean {
   return left.text === right.text && left.before === right.before && left.after === right.after;
 }
 

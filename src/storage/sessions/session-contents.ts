@@ -1,4 +1,4 @@
-import type { SavedResponse } from '../../core/session/types.ts';
+import type { StoredResponse } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { readSealedPart, type SealedPart } from '../secrets/sealed-texts.ts';
 import {
@@ -21,11 +21,11 @@ export interface SessionContents {
   readonly requests: readonly RequestEntry[];
   readonly definitions: readonly DefinitionEntry[];
   readonly lives: readonly LifeEntry[];
-  readonly keptResponses: readonly SavedResponse[];
+  readonly savedResponses: readonly StoredResponse[];
   readonly sealed: readonly SealedPart[];
 }
 
-function readKeptResponse(raw: unknown): SavedResponse | null {
+function readStoredResponse(raw: unknown): StoredResponse | null {
   const { name, record } = isObject(raw) ? raw : {};
   return typeof name === 'string' && typeof record === 'string' ? { name, record } : null;
 }
@@ -61,7 +61,7 @@ export function readContents(raw: Readonly<Record<string, unknown>>): {
     requests: all(raw['requests'], readRequest),
     definitions: all(raw['definitions'], readDefinition),
     lives: raw['lives'] === undefined ? [] : all(raw['lives'], readLifeEvent),
-    keptResponses: raw['keptResponses'] === undefined ? [] : all(raw['keptResponses'], readKeptResponse),
+    savedResponses: raw['keptResponses'] === undefined ? [] : all(raw['keptResponses'], readStoredResponse),
     sealed: raw['sealed'] === undefined ? [] : all(raw['sealed'], readSealedPart),
   };
   return { contents, lost };

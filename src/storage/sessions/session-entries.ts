@@ -1,5 +1,5 @@
 import type { KnownSchema } from '../../core/session/schemas/schemas.ts';
-import type { KeptRequest, LostDefinition, NamedVariable, SettingValues } from '../../core/session/types.ts';
+import type { LostDefinition, NamedVariable, SavedRequest, SettingValues } from '../../core/session/types.ts';
 import type { Origin } from '../../core/template/types.ts';
 import { decodeValue } from '../../core/value/codec.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -43,8 +43,8 @@ export interface SettingEntry {
 export interface RequestEntry {
   readonly raw: Raw;
   readonly isHidden: boolean;
-  readonly open: KeptRequest;
-  whole(texts: SecretTexts): KeptRequest | null;
+  readonly open: SavedRequest;
+  whole(texts: SecretTexts): SavedRequest | null;
 }
 
 export interface DefinitionEntry {
@@ -119,7 +119,7 @@ export function readRequest(raw: unknown): RequestEntry | null {
   if (!isObject(raw)) return null;
   const { name, title, text, folder, before, after, fileFolder, imported } = raw;
   if (typeof name !== 'string' || typeof text !== 'string') return null;
-  const open: KeptRequest = {
+  const open: SavedRequest = {
     name,
     ...(typeof title === 'string' ? { title } : {}),
     text,
@@ -136,7 +136,7 @@ export function readRequest(raw: unknown): RequestEntry | null {
     whole(texts) {
       const sealed = texts.get(requestPath(open));
       if (sealed === undefined) return null;
-      const parts = JSON.parse(sealed) as Pick<KeptRequest, 'text' | 'before' | 'after'>;
+      const parts = JSON.parse(sealed) as Pick<SavedRequest, 'text' | 'before' | 'after'>;
       return { ...open, ...parts };
     },
   };
@@ -152,7 +152,7 @@ export function readDefinition(raw: unknown): DefinitionEntry | null {
 export const variablePath = (name: string, environment: string | null): string =>
   environment === null ? `/variable/${name}` : `/environment/${environment}/${name}`;
 
-export const requestPath = ({ folder, name }: Pick<KeptRequest, 'folder' | 'name'>): string =>
+export const requestPath = ({ folder, name }: Pick<SavedRequest, 'folder' | 'name'>): string =>
   `/request/${folder}/${name}`;
 
 export const settingPath = (key: string): string => `/setting/${key}`;

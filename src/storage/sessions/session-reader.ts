@@ -1,4 +1,4 @@
-import type { Environment, KeptRequest, NamedVariable, SessionSnapshot } from '../../core/session/types.ts';
+import type { Environment, NamedVariable, SavedRequest, SessionSnapshot } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { type Opener, openTexts } from '../secrets/sealed-texts.ts';
 import type { LockedEntries, LockedEntry } from './locked-entries.ts';
@@ -94,7 +94,7 @@ export function toSnapshot(
 ): { readonly snapshot: SessionSnapshot; readonly locked: LockedEntries } {
   const { texts, locked: parts } = openTexts(contents.sealed, opener);
   const secrets: LockedEntries['secrets'][number][] = [];
-  const lockedRequests = new Map<string, LockedEntry & { readonly request: KeptRequest }>();
+  const lockedRequests = new Map<string, LockedEntry & { readonly request: SavedRequest }>();
   const lockedDefinitions: LockedEntry[] = [];
   const open = (entries: readonly VariableEntry[], environment: string | null): NamedVariable[] =>
     entries.flatMap((entry) => {
@@ -112,7 +112,7 @@ export function toSnapshot(
       ...(environment.isProtected && { isProtected: true }),
     }),
   );
-  const requests = contents.requests.map((entry): KeptRequest => {
+  const requests = contents.requests.map((entry): SavedRequest => {
     const whole = entry.isHidden ? entry.whole(texts) : null;
     if (entry.isHidden && whole === null) {
       const { open: request } = entry;
@@ -163,7 +163,7 @@ export function toSnapshot(
     ...(lost.length === 0 ? {} : { lost }),
     definitions,
     ...(contents.lives.length === 0 ? {} : { lives: contents.lives.map((entry) => entry.open(texts)) }),
-    ...(contents.keptResponses.length === 0 ? {} : { keptResponses: contents.keptResponses }),
+    ...(contents.savedResponses.length === 0 ? {} : { savedResponses: contents.savedResponses }),
     inputCount,
     createdAt,
     updatedAt,
@@ -178,7 +178,7 @@ export function toSnapshot(
   return { snapshot, locked };
 }
 
-const sections: readonly (keyof SessionContents)[] = [
+const sections: readonly (Exclude<keyof SessionContents, 'savedResponses'> | 'keptResponses')[] = [
   'variables',
   'environments',
   'requests',

@@ -60,9 +60,9 @@ export function* printSession(snapshot: SessionSnapshot, textOptions: SessionTex
     ['requests', requestEntries(snapshot.requests, options)],
     ['definitions', definitionEntries(snapshot.definitions, options)],
     ...(snapshot.lives === undefined ? [] : [['lives', lifeEntries(snapshot.lives, options)] as const]),
-    ...(snapshot.keptResponses === undefined
+    ...(snapshot.savedResponses === undefined
       ? []
-      : [['keptResponses', snapshot.keptResponses.map((kept) => JSON.stringify(kept))] as const]),
+      : [['keptResponses', snapshot.savedResponses.map((kept) => JSON.stringify(kept))] as const]),
   ];
   for (const [name, entries] of sections) {
     yield* section(name, entries);

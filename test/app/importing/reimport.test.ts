@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { compareImports } from '../../../src/app/importing/reimport.ts';
 import { reimportNotes } from '../../../src/app/importing/reimport-notes.ts';
-import type { KeptRequest } from '../../../src/core/session/types.ts';
+import type { SavedRequest } from '../../../src/core/session/types.ts';
 
-const request = (name: string, text: string): KeptRequest => ({
+const request = (name: string, text: string): SavedRequest => ({
   name,
   text,
   folder: '',
@@ -20,7 +20,7 @@ const first = compareImports(
 );
 
 describe('an import of a source that was imported before', () => {
-  const again = (kept: readonly KeptRequest[]) =>
+  const again = (kept: readonly SavedRequest[]) =>
     compareImports(
       kept,
       [request('same', 'GET /s'), request('changed', 'GET /c2'), request('new', 'GET /n')],

@@ -3,12 +3,12 @@ import { createResponseReferences } from '../../../src/app/responses/response-re
 import { sessionRequests } from '../../../src/app/responses/session-requests.ts';
 import { referredCandidates } from '../../../src/core/editor/completion/placeholders/referred.ts';
 import { initialState } from '../../../src/core/session/state.ts';
-import type { KeptRequest } from '../../../src/core/session/types.ts';
+import type { SavedRequest } from '../../../src/core/session/types.ts';
 
-/** Completes `{{` among kept requests, and counts how often one of them is looked at. */
+/** Completes `{{` among saved requests, and counts how often one of them is looked at. */
 function looksAt(count: number): number {
   let looks = 0;
-  const requests = Array.from({ length: count }, (_, index): KeptRequest => {
+  const requests = Array.from({ length: count }, (_, index): SavedRequest => {
     const request = { folder: '', text: `GET http://h/${index}`, before: null, after: null };
     return Object.defineProperty({ ...request, name: '' }, 'name', {
       get() {

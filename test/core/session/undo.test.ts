@@ -10,7 +10,7 @@ describe('.undo reverts and names', () => {
     ['.auth', ['.auth bearer {{token}}']],
     ['.base', ['.base http://h']],
     ['the environment staging', ['.env new staging']],
-    ['the kept request login', [held('POST /login'), '.keep login']],
+    ['the saved request login', [held('POST /login'), '.keep login']],
   ])('%s', (what, actions) => {
     const { state, said } = play([...actions, '.undo']);
     expect(said.at(-1)).toBe(`Undid the last change: ${what}.`);
@@ -28,9 +28,9 @@ describe('.undo reverts and names', () => {
   it.each<[what: string, action: string]>([
     ['the environment staging', '.env set host=h'],
     ['the environment staging', '.base http://h'],
-    ['the kept request login', '.rm login'],
-    ['the kept request login, the kept request users/login', '.mv login users/'],
-    ['the kept request login', '.after login client.log(1)'],
+    ['the saved request login', '.rm login'],
+    ['the saved request login, the saved request users/login', '.mv login users/'],
+    ['the saved request login', '.after login client.log(1)'],
     ['nothing differs', '.mv login 1'],
   ])('%s after %s', (what, action) => {
     const before = play([held('POST /login'), '.keep login', '.env new staging']).state;
@@ -46,7 +46,7 @@ describe('.undo reverts and names', () => {
   it('changes one by one, the newest first', () => {
     const { said } = play([set('base_url', 'x'), held('POST /login'), '.keep login', '.undo', '.undo']);
     expect(said.slice(-2)).toEqual([
-      'Undid the last change: the kept request login.',
+      'Undid the last change: the saved request login.',
       'Undid the last change: base_url.',
     ]);
   });
@@ -55,16 +55,16 @@ describe('.undo reverts and names', () => {
 describe('.keep', () => {
   const login = play([held('POST /login'), '.keep login', '.after login client.setVar("token", 1)']).state;
 
-  it('names the kept request when it was not sent', () => {
+  it('names the saved request when it was not sent', () => {
     expect(play([held('GET /b?x={{nope}}'), '.keep b']).said).toEqual([
-      'Kept b: GET /b, which was not sent.',
+      'Saved b: GET /b, which was not sent.',
     ]);
   });
 
   it('asks before it replaces another request', () => {
     const { state, effects } = play([held('GET /health'), '.keep login'], login);
     expect(effects).toContainEqual({
-      kind: 'confirm-keep',
+      kind: 'confirm-replacement',
       request: { name: 'login', folder: '', text: 'GET /health', before: null, after: null },
       question:
         'login is POST /login with scripts. Replace it with GET /health, and remove the scripts? (y/n)',
@@ -74,17 +74,17 @@ describe('.keep', () => {
 
   it('drops the scripts of the replaced request, and .undo restores both', () => {
     const request = { name: 'login', folder: '', text: 'GET /health', before: null, after: null };
-    const { state, said } = play([held('GET /health'), { kind: 'request-kept', request }], login);
+    const { state, said } = play([held('GET /health'), { kind: 'request-saved', request }], login);
     expect(state.requests).toEqual([request]);
     expect(said).toEqual(['Replaced login: it was POST /login. Its scripts were removed.']);
     const undone = play(['.undo'], state);
     expect(undone.state.requests).toEqual(login.requests);
-    expect(undone.said).toEqual(['Undid the last change: the kept request login.']);
+    expect(undone.said).toEqual(['Undid the last change: the saved request login.']);
   });
 
   it('removes the name of the last request when it is undone', () => {
     const request = { name: 'login', folder: '', text: 'GET /health', before: null, after: null };
-    const kept = play([held('GET /health'), { kind: 'request-kept', request }], login).state;
+    const kept = play([held('GET /health'), { kind: 'request-saved', request }], login).state;
     expect(kept.lastRequest).toEqual({ text: 'GET /health', name: 'login' });
     expect(play(['.undo'], kept).state.lastRequest).toEqual({ text: 'GET /health', name: null });
     expect(play([set('a', 1), '.undo'], kept).state.lastRequest?.name).toBe('login');

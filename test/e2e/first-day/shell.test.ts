@@ -66,11 +66,11 @@ describe('.expect and .keep', () => {
   it('leave the editor empty, so that the next command is one', async () => {
     await enter(shell, 'GET /books/4', '"Book 4"');
     await enter(shell, '.expect', 'Added to the last request.');
-    await enter(shell, '.keep login', 'Kept login: GET /books/4.');
+    await enter(shell, '.keep login', 'Saved login: GET /books/4.');
     expect(shop.seen.filter(({ url }) => url.includes('keep'))).toEqual([]);
   });
 
-  it('ask before a kept request is replaced, and .undo brings it back', async () => {
+  it('ask before a saved request is replaced, and .undo brings it back', async () => {
     await enter(shell, ".after login client.setVar('a', 1)", 'This runs after login');
     await enter(shell, 'GET /health', '"shop": "dev"');
     await enter(shell, '.keep login', /Replace it with GET \/health.*\n?.*remove/);

@@ -58,7 +58,7 @@ describe('.auth in the shell', () => {
     const flags = ['--new', 'shop', '--var', `base_url=${api.url}`];
     const shell = await openShell({ args: flags, env: { RESTLOOP_HOME: home }, rows: 40 });
     await enter(shell, 'POST /login user=ada', '200 OK');
-    await enter(shell, '.keep login', 'Kept login: ');
+    await enter(shell, '.keep login', 'Saved login: ');
     shell.type('.auth from lo');
     shell.press('tab');
     await shell.waitForScreen('› .auth from login');

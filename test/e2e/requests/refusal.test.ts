@@ -36,7 +36,7 @@ it('asks for a second Enter after a warning, and replaces a rejected input by th
   expect(server.seen).toHaveLength(3);
 });
 
-it('does not send a command as a part of a URL, and asks before a kept request replaces another', async () => {
+it('does not send a command as a part of a URL, and asks before a saved request replaces another', async () => {
   const server = await startServer();
   onTestFinished(() => server.close());
   const sent = () => server.seen.map(({ method, url }) => `${method} ${url}`);
@@ -49,7 +49,7 @@ it('does not send a command as a part of a URL, and asks before a kept request r
   await enter(shell, '.keep books/one', '.keep books/one is not a header');
   await enter(shell, 'GET /books/4', '"url": "/books/4"');
   await enter(shell, '.expect', 'Added to the last request.');
-  await enter(shell, '.keep books/one', 'Kept books/one: GET /books/4.');
+  await enter(shell, '.keep books/one', 'Saved books/one: GET /books/4.');
   await enter(shell, 'GET /health', '"url": "/health"');
   expect(sent()).toEqual(['GET /books/4', 'GET /health']);
 
@@ -59,7 +59,7 @@ it('does not send a command as a part of a URL, and asks before a kept request r
   await enter(shell, '.keep books/one', '(y/n)');
   shell.type('y');
   await shell.waitForScreen('Replaced books/one: it was GET /books/4.');
-  await enter(shell, '.undo', 'Undid the last change: the kept request books/one.');
+  await enter(shell, '.undo', 'Undid the last change: the saved request books/one.');
   await enter(shell, '.send books/one', /✓.*status 200/);
   expect(sent().at(-1)).toBe('GET /books/4');
 });

@@ -137,7 +137,7 @@ describe('an export without secrets', () => {
     await enter(shell, `client.setSecret('token', '${secret}')`, '1 variable');
     await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
     await enter(shell, 'GET http://127.0.0.1:9/a', 'ECONNREFUSED');
-    await enter(shell, '.keep a', 'Kept a: ');
+    await enter(shell, '.keep a', 'Saved a: ');
     await enter(shell, '.export api.http', /Write token into .*http-client\.private\.env\.json, and add/s);
     expect(existsSync(join(folder, 'http-client.private.env.json'))).toBe(false);
     shell.press('y');

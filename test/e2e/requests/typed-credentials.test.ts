@@ -14,7 +14,7 @@ const inputs: readonly [input: string, shows: string | RegExp, answer?: string][
   ['.env new staging', 'The environment staging is now in use.'],
   [`.env set api_key=${secret}-5`, 'api_key is set in staging.'],
   [`client.setVar('password', '${secret}-6'); 'set ' + 6`, '(y/n)', 'y'],
-  ['.keep kept', 'Kept kept: GET'],
+  ['.keep kept', 'Saved kept: GET'],
   ['.save api', 'Saved as api.'],
 ];
 

@@ -17,7 +17,7 @@ describe('a session without a name', () => {
     const first = await openShell({ env });
     await enter(first, "client.setVar('when', new Date(0))", '1 variable');
     await enter(first, '.preview GET http://h/{{when}}', 'GET http://h/1970');
-    await enter(first, '.keep old/one', 'Kept old/one');
+    await enter(first, '.keep old/one', 'Saved old/one');
     await enter(first, 'function twice(n) { return n * 2 }', (screen) => screen.includes('1 variable'));
     await enter(first, 'twice(21)', '42');
     await enter(first, 'const list = new (class List {})()', (screen) => screen.includes('> const list'));

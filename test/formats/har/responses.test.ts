@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../src/core/request/types.ts';
-import { fullName } from '../../../src/core/session/requests/kept-requests.ts';
+import { fullName } from '../../../src/core/session/requests/saved-requests.ts';
 import type { SessionContent } from '../../../src/core/session/saved/shared-session.ts';
-import type { KeptRequest } from '../../../src/core/session/types.ts';
+import type { SavedRequest } from '../../../src/core/session/types.ts';
 import { exportText, importText } from '../../../src/formats/index.ts';
 
 const recorded = {
@@ -180,7 +180,7 @@ const requestText = fc
 
 const kept = fc
   .record({ name: token, folder: fc.constantFrom('', 'f', 'f/g'), text: requestText })
-  .map((request): KeptRequest => ({ ...request, before: null, after: null }));
+  .map((request): SavedRequest => ({ ...request, before: null, after: null }));
 
 const exchange = fc
   .record({
@@ -288,7 +288,7 @@ describe('an archive of restloop', () => {
 
 function written(
   session: SessionContent,
-  pairs: readonly (readonly [KeptRequest, Exchange | null])[],
+  pairs: readonly (readonly [SavedRequest, Exchange | null])[],
 ): string {
   const exchanges = new Map(
     pairs.flatMap(([request, one]) => (one === null ? [] : [[fullName(request), one] as const])),

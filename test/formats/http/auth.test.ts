@@ -190,7 +190,7 @@ describe('exports of a session with .auth', () => {
     expect(auths(text)).toEqual([['file', 'basic', 'ada', '{{auth_password}}']]);
   });
 
-  it('a secret in a kept request becomes a placeholder', () => {
+  it('a secret in a saved request becomes a placeholder', () => {
     const text = '# @auth basic ada pa55word\nGET http://h/';
     const kept = { name: 'b', folder: '', text, before: null, after: null };
     const exported = exportText({ variables: [], requests: [kept] }, 'http').text;

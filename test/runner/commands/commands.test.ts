@@ -53,7 +53,7 @@ describe.concurrent('exit codes and messages', () => {
       /200 ms|timed? ?out|too long/,
     ],
     ['an --eval that throws', ['preview', '--eval', 'throw 1', 'GET http://h/'], 1, /1/],
-    ['the kept requests of nothing', ['send', '-r x'], 2, /There is no saved request "x"/],
+    ['the saved requests of nothing', ['send', '-r x'], 2, /There is no saved request "x"/],
   ])('%s', async (_, args, code, says) => {
     const options = args[0] === '--set' ? [...args.slice(2, 3), ...args.slice(0, 2), ...args.slice(3)] : args;
     const ran = await restloop(options);

@@ -39,11 +39,11 @@ describe.concurrent('.expect', () => {
       '.send one',
     ]);
     expect(told[2]?.notices).toMatchObject([{ message: 'Added to GET /users/1.' }]);
-    expect(told[3]?.notices).toMatchObject([{ message: 'Kept one: GET /users/1.' }]);
+    expect(told[3]?.notices).toMatchObject([{ message: 'Saved one: GET /users/1.' }]);
     expect(told[4]?.tests).toEqual([{ name: 'status 200', passed: true, message: null }]);
   });
 
-  it('adds proposed expectations to a kept request, which are checked when it is sent', async () => {
+  it('adds proposed expectations to a saved request, which are checked when it is sent', async () => {
     const cwd = folderOf({});
     const { told, code } = await play(
       ['GET /users/1', '.keep one', '.expect', '.send one', '.expect', '.export out.http'],

@@ -90,7 +90,7 @@ describe('the responses of an HTTP Archive', () => {
     });
     const inputs = ['.import own.har', '.save both', '.import shop.har', '.undo', '.history', '.requests'];
     const { stdout, stderr } = await restloop([], { input: inputs.join('\n'), home, cwd });
-    expect(stdout + stderr).toContain('Undid the last change: 30 responses, the kept request');
+    expect(stdout + stderr).toContain('Undid the last change: 30 responses, the saved request');
     expect(stdout).toMatch(/^1 +250 /m);
     expect(stdout).not.toMatch(/^2 +20/m);
     expect(textOnDisk(home)).not.toContain('{"number":3,');

@@ -61,7 +61,7 @@ describe('.until', () => {
     });
   });
 
-  it('fills in the template anew for each attempt, and runs the scripts of a kept request with each', async () => {
+  it('fills in the template anew for each attempt, and runs the scripts of a saved request with each', async () => {
     const { code, told, urls } = await play(
       job,
       'client.setVar("n", 0)',
@@ -199,7 +199,7 @@ describe('.repeat', () => {
     ]);
   });
 
-  it('does not send the scripts of a kept request at once', async () => {
+  it('does not send the scripts of a saved request at once', async () => {
     const { code, last, urls } = await play(
       job,
       'GET /job',

@@ -138,7 +138,7 @@ describe('typed input', () => {
     ]);
   });
 
-  it('does not send them to a host set by a script of a kept request, also in a reopened session', async () => {
+  it('does not send them to a host set by a script of a saved request, also in a reopened session', async () => {
     const home = temporaryHome();
     const folder = folderOf({
       'a.http': placed(`### first\nGET http://OWN/first\n\n> {%\nclient.setVar('z', 'OTHER')\n%}\n`),

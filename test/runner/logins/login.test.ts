@@ -194,7 +194,7 @@ describe('a login that cannot be', () => {
 describe('--auth from, and .auth from', () => {
   const home = (url: string) => `POST ${url}/login user=ada\n.keep login\n`;
 
-  it('sends a kept request for send and the shell, and keeps the output of send clean', async () => {
+  it('sends a saved request for send and the shell, and keeps the output of send clean', async () => {
     const server = await loginServer();
     const folder = folderOf({});
     await restloop([], { input: `${home(server.url)}.save mine\n`, home: folder });

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { keptOperations } from '../../../src/shell/completion/kept-operations.ts';
 import { pathsThatBegin } from '../../../src/shell/completion/paths.ts';
+import { savedOperations } from '../../../src/shell/completion/saved-operations.ts';
 import { usedTargets } from '../../../src/shell/completion/used-targets.ts';
 
 describe('targets used before', () => {
@@ -28,7 +28,7 @@ describe('targets used before', () => {
   });
 });
 
-describe('operations of kept requests', () => {
+describe('operations of saved requests', () => {
   it.each([
     ['GET /users?limit=1', { method: 'GET', target: '/users', summary: 'shop/one' }],
     [
@@ -47,13 +47,13 @@ describe('operations of kept requests', () => {
     ['# nothing', undefined],
   ])('%j', (text, expected) => {
     const kept = { name: 'one', folder: 'shop', text, before: null, after: null };
-    expect(keptOperations([kept])[0]).toEqual(expected);
+    expect(savedOperations([kept])[0]).toEqual(expected);
   });
 
   it('are found quickly in a hostile text', () => {
     const texts = ['#\n'.repeat(100_000), ' '.repeat(100_000), '{{'.repeat(100_000), '\n \n'.repeat(100_000)];
     const kept = texts.map((text, at) => ({ name: `${at}`, folder: '', text, before: null, after: null }));
-    expect(keptOperations(kept).length).toBeLessThanOrEqual(4);
+    expect(savedOperations(kept).length).toBeLessThanOrEqual(4);
   });
 });
 

@@ -1,9 +1,9 @@
 import { join, resolve } from 'node:path';
 import { fileLimits } from '../../../core/files/limits.ts';
 import { createDescription } from '../../../core/openapi/description.ts';
-import { fullName, toRequestInput } from '../../../core/session/requests/kept-requests.ts';
+import { fullName, toRequestInput } from '../../../core/session/requests/saved-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
-import type { KeptRequest } from '../../../core/session/types.ts';
+import type { SavedRequest } from '../../../core/session/types.ts';
 import { withStep } from '../../../core/session/variables/undo-steps.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
@@ -55,7 +55,7 @@ async function importUrl(url: string, room: FileRoom & Pick<RequestRoom, 'networ
 interface Source {
   /** Path or URL. */
   readonly source: string;
-  /** Whether the user is asked about kept requests of the same names. */
+  /** Whether the user is asked about saved requests of the same names. */
   readonly replaced: 'asked' | 'silently';
   readonly read: (formats: Formats) => Promise<ReadImport>;
 }
@@ -123,17 +123,17 @@ async function take(
   }
 }
 
-function recordedOf({ exchanges = [], requests }: ImportedFile, chosen: readonly KeptRequest[]) {
+function recordedOf({ exchanges = [], requests }: ImportedFile, chosen: readonly SavedRequest[]) {
   const taken = new Set(chosen.map(fullName));
   return exchanges.flatMap(({ request, exchange, name }) => {
-    const kept = requests[request];
-    const isTaken = kept !== undefined && taken.has(fullName(kept));
-    return isTaken ? [{ request: toRequestInput(kept), exchange, ...named(kept, name) }] : [];
+    const saved = requests[request];
+    const isTaken = saved !== undefined && taken.has(fullName(saved));
+    return isTaken ? [{ request: toRequestInput(saved), exchange, ...named(saved, name) }] : [];
   });
 }
 
-const named = (kept: KeptRequest, name: string | undefined) =>
-  name === undefined ? {} : { name: `${fullName(kept)}/${cleanLine(name)}` };
+const named = (saved: SavedRequest, name: string | undefined) =>
+  name === undefined ? {} : { name: `${fullName(saved)}/${cleanLine(name)}` };
 
 const digest = (text: string): string =>
   process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('base64url').slice(0, 22);

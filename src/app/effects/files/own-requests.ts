@@ -1,18 +1,18 @@
-import { fullName } from '../../../core/session/requests/kept-requests.ts';
-import type { KeptRequest } from '../../../core/session/types.ts';
+import { fullName } from '../../../core/session/requests/saved-requests.ts';
+import type { SavedRequest } from '../../../core/session/types.ts';
 import { contentOf } from '../../importing/reimport.ts';
 import { listed } from '../../importing/reimport-notes.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { inform } from '../messages.ts';
 
-/** Imported requests without those that would replace a kept request and that the user does not let in. */
+/** Imported requests without those that would replace a saved request and that the user does not let in. */
 export async function withoutOwn(
-  imported: readonly KeptRequest[],
+  imported: readonly SavedRequest[],
   room: FileRoom,
-): Promise<readonly KeptRequest[]> {
-  const kept = new Map(room.store.getState().requests.map((request) => [fullName(request), request]));
-  const replaces = (request: KeptRequest): boolean => {
-    const own = kept.get(fullName(request));
+): Promise<readonly SavedRequest[]> {
+  const saved = new Map(room.store.getState().requests.map((request) => [fullName(request), request]));
+  const replaces = (request: SavedRequest): boolean => {
+    const own = saved.get(fullName(request));
     return own !== undefined && contentOf(own) !== contentOf(request);
   };
   const names = [...new Set(imported.filter(replaces).map(fullName))];

@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '../../../core/request/draft.ts';
 import { noteOf } from '../../../core/request/prompts/note.ts';
-import type { RequestWish } from '../../../core/session/requests/request-wish.ts';
+import type { RequestWish } from '../../../core/session/requests/submitted-request.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { leaveUnsent } from './leave-unsent.ts';

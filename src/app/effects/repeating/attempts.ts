@@ -5,8 +5,8 @@ import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { createTurns } from '../../turns.ts';
 import { evaluate } from '../evaluate.ts';
-import { afterOf, runBefore } from '../kept-requests.ts';
 import { previewWish } from '../preview.ts';
+import { afterOf, runBefore } from '../saved-requests.ts';
 import { exchange } from '../send.ts';
 import type { Sending } from '../sending/sending.ts';
 
@@ -25,7 +25,7 @@ export function createAttempts(
   { spec, preview, wish, repetition }: RepeatEffect,
   room: RequestRoom,
 ): Attempts {
-  const { kept } = repetition;
+  const { saved } = repetition;
   // Attempts at once draw their own dynamic values, one after another.
   const turns = createTurns();
   const first: Promise<Prepared> = Promise.resolve({ kind: 'ready', spec, preview, request: wish.request });
@@ -41,7 +41,7 @@ export function createAttempts(
     };
     await exchange(ready, { room, signal, take });
     if (numbered === null) return { kind: 'stopped' };
-    const script = kept === null ? null : afterOf(kept, ready.request, own);
+    const script = saved === null ? null : afterOf(saved, ready.request, own);
     const after = script === null ? null : await evaluate(script, room);
     return after?.kind === 'failure'
       ? failed(after.failure)
@@ -49,7 +49,7 @@ export function createAttempts(
   };
 
   async function prepare(own: number): Promise<Prepared | Exclude<Attempt, { kind: 'made' }>> {
-    const before = kept === null ? null : await runBefore(kept, own, room);
+    const before = saved === null ? null : await runBefore(saved, own, room);
     if (before?.kind === 'failure') return failed(before.failure);
     if (before?.kind === 'skipped') return { kind: 'stopped' };
     const request = before?.asked ?? wish.request;

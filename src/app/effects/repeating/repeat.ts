@@ -2,8 +2,8 @@ import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
 import { summarize } from '../../../core/session/past/exchange-summary.ts';
 import type { RepeatEnd, Repetition } from '../../../core/session/repeating/repetition.ts';
-import { requestLineOf } from '../../../core/session/requests/kept-requests.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
+import { requestLineOf } from '../../../core/session/requests/saved-requests.ts';
 import { createExpectations } from './expectations.ts';
 import { isHopeless, isTooLong, outcomeOf, type Repeating, serverWaitOf } from './repeating.ts';
 

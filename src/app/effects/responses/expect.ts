@@ -6,7 +6,7 @@ import { expectsOf, withExpectation } from '../../../core/expect/request-lines.t
 import { schemaOf } from '../../../core/expect/schema-of.ts';
 import { parseJson } from '../../../core/json/parse.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { findKeptRequest, fullName, requestLineOf } from '../../../core/session/requests/kept-requests.ts';
+import { findSavedRequest, fullName, requestLineOf } from '../../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { checkedResponse } from '../../expect/checked-response.ts';
@@ -32,7 +32,7 @@ export async function writeExpectations(
     const text = added.reduce(withExpectation, before);
     const target = targetOf(last, room);
     await room.store.dispatch({ kind: 'request-rewritten', number: last.number, text });
-    report({ added, kept: keptNameOf(last, text, room), target }, room);
+    report({ added, saved: savedNameOf(last, text, room), target }, room);
   } catch (error) {
     fail(room, messageOf(error), error instanceof UsageError ? error.hint : null);
   }
@@ -110,8 +110,8 @@ async function writeSchema(path: string, { response }: Seen): Promise<boolean> {
 
 function nameOf({ request, exchange }: NumberedExchange, { isSecret }: Seen, room: ResponseRoom): string {
   if (request.name !== null) return request.name;
-  const kept = room.store.getState().requests.find(({ text }) => text === request.text);
-  if (kept !== undefined) return fullName(kept);
+  const saved = room.store.getState().requests.find(({ text }) => text === request.text);
+  if (saved !== undefined) return fullName(saved);
   const { method, url } = exchange.request;
   const segments = new URL(url).pathname.split('/');
   const words = segments.filter((segment) => /^[a-z][a-z_-]{0,30}$/i.test(segment) && !isSecret(segment));
@@ -120,7 +120,7 @@ function nameOf({ request, exchange }: NumberedExchange, { isSecret }: Seen, roo
 
 interface WrittenLines {
   readonly added: readonly Expectation[];
-  readonly kept: string | null;
+  readonly saved: string | null;
   readonly target: string;
 }
 
@@ -130,18 +130,18 @@ function targetOf({ request }: NumberedExchange, room: ResponseRoom): string {
     : requestLineOf(request.text);
 }
 
-function report({ added, kept, target }: WrittenLines, room: ResponseRoom): void {
+function report({ added, saved, target }: WrittenLines, room: ResponseRoom): void {
   const lines = added.map((expectation) => `# @expect ${expectation.text}`).join('\n');
   room.front.print({ kind: 'text', text: lines, media: 'text' });
-  if (kept !== null) {
-    inform(room, `Added to ${kept}.`, `.send ${kept} checks it`);
+  if (saved !== null) {
+    inform(room, `Added to ${saved}.`, `.send ${saved} checks it`);
     return;
   }
   inform(room, `Added to ${target}.`, '.send checks it; .keep NAME saves it');
 }
 
-function keptNameOf({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {
+function savedNameOf({ request }: NumberedExchange, text: string, room: ResponseRoom): string | null {
   const { requests } = room.store.getState();
-  const kept = findKeptRequest(requests, { ...request, text });
-  return kept === undefined ? null : fullName(kept);
+  const saved = findSavedRequest(requests, { ...request, text });
+  return saved === undefined ? null : fullName(saved);
 }

@@ -112,8 +112,8 @@ async function findSummaries(query: string, limit: number, room: SavingRoom): Pr
 }
 
 export async function findExchange(number: number, room: SavingRoom): Promise<NumberedExchange | null> {
-  const { exchanges, name, keptResponses } = room.store.getState();
-  const kept = keptResponses.find(({ exchange }) => exchange.number === number)?.exchange ?? null;
+  const { exchanges, name, savedResponses } = room.store.getState();
+  const kept = savedResponses.find(({ exchange }) => exchange.number === number)?.exchange ?? null;
   const recent = exchanges.find((exchange) => exchange.number === number);
   const isHere = recent !== undefined && !isReleased(recent);
   if (isHere) return recent;

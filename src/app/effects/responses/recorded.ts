@@ -1,9 +1,9 @@
 import type { Exchange } from '../../../core/request/types.ts';
-import { keptLimits } from '../../../core/session/kept-responses/kept-responses.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
+import { savedLimits } from '../../../core/session/saved-responses/saved-responses.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
-import type { KeptResponse, NumberedExchange, RecordedExchanges } from '../../../core/session/state.ts';
+import type { NumberedExchange, RecordedExchanges, SavedResponse } from '../../../core/session/state.ts';
 import { createFreeNames } from '../../../core/template/free-names.ts';
 import { messageOf } from '../../message.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
@@ -16,7 +16,7 @@ import { keepExchanges } from './history.ts';
 interface RecordedResponse {
   readonly request: RequestInput;
   readonly exchange: Exchange;
-  /** It is kept under this name. */
+  /** It is saved under this name. */
   readonly name?: string;
 }
 
@@ -36,7 +36,7 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
   else if (room.saving.persistence === 'named') room.saving.recorded.push(...numbered);
   const secrets = sessionSecrets(state);
   const names = createFreeNames();
-  const responses = numbered.flatMap((exchange, index): KeptResponse[] => {
+  const responses = numbered.flatMap((exchange, index): SavedResponse[] => {
     const name = list[index]?.name;
     return name === undefined
       ? []
@@ -48,13 +48,13 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
         ];
   });
   if (responses.length === 0) return;
-  await room.store.dispatch({ kind: 'responses-kept', responses });
-  const kept = new Set(room.store.getState().keptResponses.map(({ name }) => name));
-  const left = responses.filter(({ name }) => !kept.has(name)).length;
+  await room.store.dispatch({ kind: 'responses-saved', responses });
+  const saved = new Set(room.store.getState().savedResponses.map(({ name }) => name));
+  const left = responses.filter(({ name }) => !saved.has(name)).length;
   if (left > 0)
     warn(
       room,
-      `${left} of ${responses.length} named responses were not saved by name: ${keptLimits}.`,
+      `${left} of ${responses.length} named responses were not saved by name: ${savedLimits}.`,
       '.res lists all',
     );
 }

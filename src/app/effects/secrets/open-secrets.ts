@@ -20,7 +20,7 @@ export async function askPassphrase(room: SavingRoom): Promise<void> {
   if (passphrase === null) return inform(room, 'No passphrase was set.');
   (await room.saving.storage()).setPassphrase(passphrase);
   await openSecrets(room);
-  await room.store.dispatch({ kind: 'secrets-kept' });
+  await room.store.dispatch({ kind: 'secrets-stored' });
   await persist(room);
   inform(room, 'Secrets are saved, encrypted with this passphrase.');
 }

@@ -1,15 +1,15 @@
 import { countOf } from '../../../core/session/commands/folders/folders.ts';
 import type { Effect } from '../../../core/session/effects.ts';
-import { fullName, hasScripts, toRequestInput } from '../../../core/session/requests/kept-requests.ts';
+import { fullName, hasScripts, toRequestInput } from '../../../core/session/requests/saved-requests.ts';
 import type { SessionState } from '../../../core/session/state.ts';
-import type { KeptRequest } from '../../../core/session/types.ts';
+import type { SavedRequest } from '../../../core/session/types.ts';
 import type { RequestRoom } from '../../rooms.ts';
-import { clearRequestVariables, sendKept } from '../kept-requests.ts';
 import { printMessage } from '../messages.ts';
+import { clearRequestVariables, sendSaved } from '../saved-requests.ts';
 
 type SendFolder = Extract<Effect, { kind: 'send-folder' }>;
 
-/** Sends the kept requests of a folder in their order, and says what came of each. Ctrl+C ends it. */
+/** Sends the saved requests of a folder in their order, and says what came of each. Ctrl+C ends it. */
 export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise<void> {
   const { store, underWay } = room;
   const outcomes: { readonly name: string; readonly outcome: string | null }[] = [];
@@ -28,16 +28,16 @@ export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise
   summarize(effect, outcomes, room);
 }
 
-async function sendOne(request: KeptRequest, { intent }: SendFolder, room: RequestRoom): Promise<void> {
+async function sendOne(request: SavedRequest, { intent }: SendFolder, room: RequestRoom): Promise<void> {
   await clearRequestVariables(room);
   return hasScripts(request)
-    ? sendKept({ kind: 'send-kept', request, intent }, room)
+    ? sendSaved({ kind: 'send-saved', request, intent }, room)
     : room.store.dispatch({ kind: 'request-asked', request: toRequestInput(request), intent });
 }
 
 /** Status, or what failed, of the exchange that came since; null where nothing was sent. */
-function outcomeOf(state: SessionState, kept: KeptRequest, before: number): string | null {
-  const name = fullName(kept);
+function outcomeOf(state: SessionState, saved: SavedRequest, before: number): string | null {
+  const name = fullName(saved);
   const made = state.exchanges.findLast(({ number, request }) => number > before && request.name === name);
   if (made === undefined) return null;
   const { outcome } = made.exchange;

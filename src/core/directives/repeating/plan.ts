@@ -18,6 +18,6 @@ export type RepeatPlan =
   | { readonly kind: 'repeat'; readonly count: number; readonly parallel: number };
 
 export type ParsedPlan =
-  /** `target` is a kept request or a request; empty for the last one. */
+  /** `target` is a saved request or a request; empty for the last one. */
   | { readonly kind: 'plan'; readonly plan: RepeatPlan; readonly target: string; readonly isForced: boolean }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };

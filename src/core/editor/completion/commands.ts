@@ -106,7 +106,7 @@ function argumentCandidates(command: CommandHint, place: ArgumentPlace): Candida
       return trialCandidates(place);
     case 'request-text':
       return insideArgument(place);
-    case 'kept-request':
+    case 'saved-request':
     case 'name': {
       const folders = command.usage.includes('FOLDER/') ? (context.folders ?? []) : [];
       return replacing(argument, cursor, candidatesOf([...context.requests, ...folders], 'request'));

@@ -14,7 +14,7 @@ export interface CompletionContext {
   /** Members of an object such as `res.body`, without running getters; of an empty path global names. Null when unknown. */
   members(path: string): readonly Member[] | null;
   readonly requests: readonly NamedHint[];
-  /** Folders of kept requests, with a slash at the end. */
+  /** Folders of saved requests, with a slash at the end. */
   readonly folders?: readonly NamedHint[];
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];

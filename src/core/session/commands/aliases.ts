@@ -32,7 +32,7 @@ export const otherWays: ReadonlyMap<string, string> = new Map([
   ['.defaults', '.header and .query set headers and parameters of every request, .auth the credentials'],
   ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
-  ['.folder', '.requests NAME/ lists a folder of kept requests, .mv REQUEST NAME/ moves one into it'],
-  ['.folders', '.requests NAME/ lists a folder of kept requests, .mv REQUEST NAME/ moves one into it'],
-  ['.show', '.vars NAME shows a variable, .load NAME a kept request in the editor, .res the last response'],
+  ['.folder', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
+  ['.folders', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
+  ['.show', '.vars NAME shows a variable, .load NAME a saved request in the editor, .res the last response'],
 ]);

@@ -1,8 +1,8 @@
 import { parseRequest } from '../../request/parse/parse-request.ts';
-import { fullName, keepRequests } from '../requests/kept-requests.ts';
+import { fullName, mergeRequests } from '../requests/saved-requests.ts';
 import { changed, notice, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
-import type { KeptRequest } from '../types.ts';
+import type { SavedRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { CommandInput, CommandRow } from './command.ts';
 
@@ -24,25 +24,25 @@ function keep({ state, argument }: CommandInput): Update {
   }
   const fileFolder = last.folder === undefined ? {} : { fileFolder: last.folder };
   const own = { name, text: last.text, folder: path.join('/') };
-  const request: KeptRequest = { ...own, before: null, after: null, ...fileFolder };
+  const request: SavedRequest = { ...own, before: null, after: null, ...fileFolder };
   const replaced = requestOfName(state, request);
-  if (replaced === undefined) return keepAs(state, request);
+  if (replaced === undefined) return saveAs(state, request);
   // Its scripts belong to it also when its headers or its body are others.
   const { before, after } = replaced;
-  if (headOf(replaced) === headOf(request)) return keepAs(state, { ...request, before, after });
+  if (headOf(replaced) === headOf(request)) return saveAs(state, { ...request, before, after });
   const scripts = hasScripts(replaced) ? [' with scripts', ', and remove the scripts'] : ['', ''];
   const question = `${fullName(request)} is ${headOf(replaced)}${scripts[0]}. Replace it with ${headOf(request)}${scripts[1]}? (y/n)`;
-  return same(state, { kind: 'confirm-keep', request, question });
+  return same(state, { kind: 'confirm-replacement', request, question });
 }
 
-export function keepAs(state: SessionState, request: KeptRequest): Update {
+export function saveAs(state: SessionState, request: SavedRequest): Update {
   const name = fullName(request);
   const replaced = requestOfName(state, request);
   const { lastRequest } = state;
   return changed(
     {
       ...state,
-      requests: keepRequests(state.requests, [request]),
+      requests: mergeRequests(state.requests, [request]),
       lastRequest: lastRequest === null ? null : { ...lastRequest, name },
       undo: withStep(state),
     },
@@ -57,8 +57,8 @@ export function keepAs(state: SessionState, request: KeptRequest): Update {
 interface Keeping {
   readonly state: SessionState;
   readonly name: string;
-  readonly request: KeptRequest;
-  readonly replaced: KeptRequest | undefined;
+  readonly request: SavedRequest;
+  readonly replaced: SavedRequest | undefined;
 }
 
 function sentenceFor({ state, name, request, replaced }: Keeping): string {
@@ -66,17 +66,17 @@ function sentenceFor({ state, name, request, replaced }: Keeping): string {
     const scripts = hasScripts(replaced) ? ' Its scripts were removed.' : '';
     return `Replaced ${name}: it was ${headOf(replaced)}.${scripts}`;
   }
-  const verb = replaced === undefined ? 'Kept' : 'Replaced';
+  const verb = replaced === undefined ? 'Saved' : 'Replaced';
   const wasSent = state.exchanges.some(({ request: { text } }) => text === request.text);
   return `${verb} ${name}: ${headOf(request)}${wasSent ? '' : ', which was not sent'}.`;
 }
 
-const requestOfName = ({ requests }: SessionState, request: KeptRequest): KeptRequest | undefined =>
+const requestOfName = ({ requests }: SessionState, request: SavedRequest): SavedRequest | undefined =>
   requests.find((other) => fullName(other) === fullName(request));
 
-const hasScripts = ({ before, after }: KeptRequest): boolean => before !== null || after !== null;
+const hasScripts = ({ before, after }: SavedRequest): boolean => before !== null || after !== null;
 
-function headOf({ text }: KeptRequest): string {
+function headOf({ text }: SavedRequest): string {
   const { method, url } = parseRequest(text).draft;
   return `${method} ${url.text.replace(/[?#].*$/s, '')}`;
 }

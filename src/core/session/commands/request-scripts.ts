@@ -1,6 +1,6 @@
-import { fullName, splitKeptName } from '../requests/kept-requests.ts';
+import { fullName, splitRequestName } from '../requests/saved-requests.ts';
 import { changed, notice, same, type Update } from '../say.ts';
-import type { KeptRequest } from '../types.ts';
+import type { SavedRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { CommandInput, Commands } from './command.ts';
 import { noSuchRequest } from './requests.ts';
@@ -9,19 +9,19 @@ export const requestScriptCommands: Commands = {
   '.before': {
     usage: 'NAME [CODE | none]',
     summary: 'set the JavaScript that runs before a saved request; without CODE, edit it',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: (input) => script(input, 'before'),
   },
   '.after': {
     usage: 'NAME [CODE | none]',
     summary: 'set the JavaScript with tests that runs after a saved request; without CODE, edit it',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: (input) => script(input, 'after'),
   },
 };
 
 function script({ state, argument }: CommandInput, when: 'before' | 'after'): Update {
-  const found = splitKeptName(state.requests, argument);
+  const found = splitRequestName(state.requests, argument);
   if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
   const { request, rest } = found;
   const name = fullName(request);
@@ -30,7 +30,7 @@ function script({ state, argument }: CommandInput, when: 'before' | 'after'): Up
     return same(state, { kind: 'fill-editor', text, cursor: text.length });
   }
   const code = rest === 'none' ? null : rest;
-  const next: KeptRequest = { ...request, [when]: code };
+  const next: SavedRequest = { ...request, [when]: code };
   const requests = state.requests.map((other) => (other === request ? next : other));
   const message =
     code === null ? `Nothing runs ${when} ${name} now.` : `This runs ${when} ${name} whenever you send it.`;

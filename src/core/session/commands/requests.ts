@@ -1,20 +1,20 @@
 import { nearestName } from '../../template/nearest.ts';
 import type { Effect } from '../effects.ts';
+import { withRenamed } from '../requests/renamed-request.ts';
 import {
-  findKept,
+  findRequestByName,
   fullName,
   hasScripts,
   requestLineOf,
   requestsIn,
-  splitKeptName,
+  splitRequestName,
   toRequestInput,
   typedRequest,
-} from '../requests/kept-requests.ts';
-import { withRenamed } from '../requests/renamed-request.ts';
-import type { PreviewIntent } from '../requests/request-wish.ts';
+} from '../requests/saved-requests.ts';
+import type { PreviewIntent } from '../requests/submitted-request.ts';
 import { changed, notice, print, refuse, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
-import type { KeptRequest } from '../types.ts';
+import type { SavedRequest } from '../types.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { baseCommand } from './base.ts';
 import type { CommandInput, Commands } from './command.ts';
@@ -31,20 +31,20 @@ export const requestCommands: Commands = {
   '.send': {
     usage: '[NAME|FOLDER/]',
     summary: 'send a saved request, all requests of a folder, or the last request again',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: (input) => withRequestText(input, 'send'),
   },
   '.force': {
     usage: '[NAME|FOLDER/]',
     summary: 'send despite errors if possible; {{...}} that do not resolve are sent as written',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: (input) => withRequestText(input, 'force'),
   },
   '.keep': keepCommand,
   '.requests': {
     usage: '[FOLDER/]',
     summary: 'list the saved requests, or those of a folder',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: ({ state, argument }) => {
       if (argument === '') return same(state, listRequests(state.requests));
       const inside = requestsIn(state.requests, argument);
@@ -54,19 +54,19 @@ export const requestCommands: Commands = {
   '.load': {
     usage: 'NAME',
     summary: 'put a saved request into the editor',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: ({ state, argument }) =>
-      withKept({ state, argument }, (request) =>
+      withSaved({ state, argument }, (request) =>
         same(state, { kind: 'fill-editor', text: request.text, cursor: request.text.length }),
       ),
   },
   '.rm': {
     usage: 'NAME|FOLDER/',
     summary: 'remove a saved request or a folder',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: ({ state, argument }) =>
       removeFolder(state, argument) ??
-      withKept({ state, argument }, (request) =>
+      withSaved({ state, argument }, (request) =>
         changed(
           {
             ...state,
@@ -80,7 +80,7 @@ export const requestCommands: Commands = {
   '.mv': {
     usage: 'NAME NEW-NAME|FOLDER/|POSITION',
     summary: 'rename a saved request or folder, or move a request into a folder or to a position in the list',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: move,
   },
   '.base': baseCommand,
@@ -113,29 +113,29 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
     if (last === null) return refuse(state, 'There is no request yet.', 'type one: GET https://example.org/');
     return same(state, { kind: 'preview', request: last, intent });
   }
-  const kept = findKept(state.requests, argument);
-  if (kept !== undefined) return same(state, askKept(kept, intent));
+  const saved = findRequestByName(state.requests, argument);
+  if (saved !== undefined) return same(state, askSaved(saved, intent));
   const inside = argument.endsWith('/') ? requestsIn(state.requests, argument) : [];
   if (inside.length > 0)
     return intent === 'show'
-      ? same(state, ...inside.map((one) => askKept(one, intent)))
+      ? same(state, ...inside.map((one) => askSaved(one, intent)))
       : same(state, { kind: 'send-folder', folder: argument, requests: inside, intent });
   const typed = typedRequest(argument, state.requests);
   if (typed !== undefined) return same(state, { kind: 'preview', request: typed, intent });
   return same(state, noSuchRequest(state, argument));
 }
 
-function askKept(kept: KeptRequest, intent: PreviewIntent): Effect {
-  if (intent !== 'show' && hasScripts(kept)) return { kind: 'send-kept', request: kept, intent };
-  return { kind: 'preview', request: toRequestInput(kept), intent };
+function askSaved(saved: SavedRequest, intent: PreviewIntent): Effect {
+  if (intent !== 'show' && hasScripts(saved)) return { kind: 'send-saved', request: saved, intent };
+  return { kind: 'preview', request: toRequestInput(saved), intent };
 }
 
-function withKept(
+function withSaved(
   { state, argument }: Pick<CommandInput, 'state' | 'argument'>,
-  use: (request: KeptRequest) => Update,
+  use: (request: SavedRequest) => Update,
 ): Update {
-  const kept = findKept(state.requests, argument);
-  return kept === undefined ? same(state, noSuchRequest(state, argument)) : use(kept);
+  const saved = findRequestByName(state.requests, argument);
+  return saved === undefined ? same(state, noSuchRequest(state, argument)) : use(saved);
 }
 
 export function noSuchRequest(state: SessionState, name: string) {
@@ -143,7 +143,7 @@ export function noSuchRequest(state: SessionState, name: string) {
   const inside = name.endsWith('/') ? requestsIn(state.requests, name) : [];
   if (inside.length > 0)
     return usageError(
-      `${name} is a folder of ${countOf(inside, 'kept request')}.`,
+      `${name} is a folder of ${countOf(inside, 'saved request')}.`,
       `.requests ${name} lists them`,
     );
   const near = nearestName(name, [...names, ...state.requests.map((request) => request.name)]);
@@ -160,32 +160,32 @@ const maxListed = 12;
 function move({ state, argument }: CommandInput): Update {
   const moved = moveFolder(state, argument);
   if (moved !== null) return moved;
-  const found = splitKeptName(state.requests, argument);
+  const found = splitRequestName(state.requests, argument);
   if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
-  const { request: kept, rest: to } = found;
-  const from = fullName(kept);
+  const { request: saved, rest: to } = found;
+  const from = fullName(saved);
   if (to === '') return refuse(state, 'Where to?', '.mv NAME NEW-NAME, or .mv NAME 1');
-  const others = state.requests.filter((other) => other !== kept);
+  const others = state.requests.filter((other) => other !== saved);
   if (/^\d+$/.test(to)) {
     const place = Math.min(Math.max(Number(to), 1), state.requests.length) - 1;
-    const requests = [...others.slice(0, place), kept, ...others.slice(place)];
+    const requests = [...others.slice(0, place), saved, ...others.slice(place)];
     return changed({ ...state, requests, undo: withStep(state) }, listRequests(requests));
   }
   const path = to.split('/').map((part) => part.trim());
   // `users/` is a folder to move into.
-  const name = path.pop() || kept.name;
+  const name = path.pop() || saved.name;
   if (path.includes('')) return refuse(state, `${to} is not a name.`, '.mv NAME folder/name');
-  const renamed: KeptRequest = { ...kept, name, folder: path.join('/') };
+  const renamed: SavedRequest = { ...saved, name, folder: path.join('/') };
   if (others.some((other) => fullName(other) === fullName(renamed))) {
     return refuse(state, `${fullName(renamed)} exists already.`, `.rm ${fullName(renamed)} removes it`);
   }
   return changed(
-    { ...withRenamed(state, { kept, renamed }), undo: withStep(state) },
+    { ...withRenamed(state, { saved, renamed }), undo: withStep(state) },
     notice('info', `${from} is now ${fullName(renamed)}.`),
   );
 }
 
-function listRequests(requests: readonly KeptRequest[]) {
+function listRequests(requests: readonly SavedRequest[]) {
   if (requests.length === 0)
     return notice('info', 'No requests are saved yet.', '.keep NAME saves the last one');
   return print({ kind: 'requests', requests });

@@ -2,21 +2,21 @@ import { listOf, own, textOf } from '../../json/raw.ts';
 import type { FoundOperation } from '../../openapi/find-operation.ts';
 import { classifyInput } from '../../request/classify.ts';
 import { nearestName } from '../../template/nearest.ts';
-import { findKept } from '../requests/kept-requests.ts';
+import { findRequestByName } from '../requests/saved-requests.ts';
 import type { SessionState } from '../state.ts';
 import { operationOf, operationOfText } from './described-operation.ts';
 import { readDescriptions } from './links.ts';
 
-/** Finds operations by `METHOD /path`, the name of an operation or of a kept request, or by words. */
+/** Finds operations by `METHOD /path`, the name of an operation or of a saved request, or by words. */
 export function findDocs(state: SessionState, wanted: string): readonly FoundOperation[] {
   const typed = /^([A-Za-z]+)\s+(\S+)/.exec(wanted);
   const [, method = '', target = ''] = typed ?? [];
   const asked = target.startsWith('/') || target.includes('://') || target.startsWith('{{');
   const exact = asked ? operationOf(method.toUpperCase(), target, state) : null;
   if (exact !== null) return [exact];
-  const kept = findKept(state.requests, wanted);
-  const ofKept = kept === undefined ? null : operationOfText(kept.text, state);
-  if (ofKept !== null) return [ofKept];
+  const saved = findRequestByName(state.requests, wanted);
+  const ofSaved = saved === undefined ? null : operationOfText(saved.text, state);
+  if (ofSaved !== null) return [ofSaved];
   const all = allOperations(state);
   if (wanted === '') return all;
   const named = all.filter(

@@ -2,8 +2,8 @@ import { classifyInput } from '../../request/classify.ts';
 import type { ActionOf } from '../actions.ts';
 import { runCommand } from '../commands/index.ts';
 import { noSuchRequest } from '../commands/requests.ts';
-import { resolveRequest, withFileFolder } from '../requests/kept-requests.ts';
-import type { PreviewIntent } from '../requests/request-wish.ts';
+import { resolveRequest, withFileFolder } from '../requests/saved-requests.ts';
+import type { PreviewIntent } from '../requests/submitted-request.ts';
 import { print, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 

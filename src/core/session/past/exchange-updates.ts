@@ -2,8 +2,8 @@ import { isSafeMethod } from '../../request/methods.ts';
 import { replayableRequest } from '../../request/sending/replayable-request.ts';
 import type { ActionOf } from '../actions.ts';
 import { responseNotices } from '../descriptions/response-notices.ts';
-import { findKeptRequest } from '../requests/kept-requests.ts';
 import type { RequestInput } from '../requests/request-input.ts';
+import { findSavedRequest } from '../requests/saved-requests.ts';
 import { changed, print, same, type Update } from '../say.ts';
 import { withCredentials, withCredentialsOf } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
@@ -58,7 +58,7 @@ export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'
   const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
   if (asked === undefined) return same(state);
   const isAsked = ({ name, text: other }: RequestInput) => name === asked.name && other === asked.text;
-  const kept = findKeptRequest(state.requests, asked);
+  const saved = findSavedRequest(state.requests, asked);
   const rewritten: RequestInput = { ...asked, text };
   const next: SessionState = {
     ...state,
@@ -68,10 +68,10 @@ export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'
       isAsked(exchange.request) ? { ...exchange, request: rewritten } : exchange,
     ),
   };
-  if (kept === undefined) return same(next);
+  if (saved === undefined) return same(next);
   return changed({
     ...next,
-    requests: state.requests.map((request) => (request === kept ? { ...kept, text } : request)),
+    requests: state.requests.map((request) => (request === saved ? { ...saved, text } : request)),
     undo: withStep(state),
   });
 }

@@ -4,7 +4,7 @@ import type { Exchange, HttpResponse, Preview, RequestSpec } from '../../request
 import { variablesIn } from '../../template/variable-names.ts';
 import { jarOf } from '../cookies/jars.ts';
 import type { Effect } from '../effects.ts';
-import { fullName } from '../requests/kept-requests.ts';
+import { fullName } from '../requests/saved-requests.ts';
 import { overridesOf } from '../requests/written-directives.ts';
 import { notice } from '../say.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
@@ -30,7 +30,7 @@ const droppedCookie = notice(
   '.set cookies on keeps cookies in this session and sends them back',
 );
 
-/** Says once for a host that it asks for credentials after a cookie for it was set and not kept. */
+/** Says once for a host that it asks for credentials after a cookie for it was set and not saved. */
 function missingCookie(
   { request, exchange }: NumberedExchange,
   { settings, exchanges }: SessionState,
@@ -106,10 +106,10 @@ function isFirstCookie({ request }: NumberedExchange, { settings, exchanges }: S
 
 function unauthorized({ placeholders }: Preview, { requests }: SessionState): readonly Effect[] {
   const names = new Set(placeholders.flatMap(({ text }) => variablesIn(text)));
-  for (const kept of requests) {
-    const name = setVariables(kept.after ?? '').find((set) => names.has(set));
+  for (const saved of requests) {
+    const name = setVariables(saved.after ?? '').find((set) => names.has(set));
     if (name === undefined) continue;
-    const login = fullName(kept);
+    const login = fullName(saved);
     return [notice('info', `${login} sets ${name}.`, `.send ${login} renews it`)];
   }
   return [];

@@ -4,16 +4,16 @@ import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.
 import { createRequestFinder, renameReferences } from '../../template/resolve/request-name.ts';
 import { restoredAuth } from '../auth.ts';
 import type { SessionState } from '../state.ts';
-import type { KeptRequest } from '../types.ts';
+import type { SavedRequest } from '../types.ts';
 import { findVariable } from '../variables/precedence.ts';
-import { fullName } from './kept-requests.ts';
+import { fullName } from './saved-requests.ts';
 
 /** Exchanges are found by the new name, and references mean it. */
 export function withRenamed(
   state: SessionState,
-  { kept, renamed }: { readonly kept: KeptRequest; readonly renamed: KeptRequest },
+  { saved, renamed }: { readonly saved: SavedRequest; readonly renamed: SavedRequest },
 ): SessionState {
-  const [from, to] = [fullName(kept), fullName(renamed)];
+  const [from, to] = [fullName(saved), fullName(renamed)];
   const named = <Asked extends { readonly name: string | null }>(asked: Asked): Asked =>
     asked.name === from ? { ...asked, name: to } : asked;
   const before = new Set(state.requests.map(fullName));
@@ -28,7 +28,7 @@ export function withRenamed(
   return {
     ...state,
     requests: state.requests.map((request) => {
-      const next = request === kept ? renamed : request;
+      const next = request === saved ? renamed : request;
       return { ...next, text: withReferences(next.text, inReference, isVariable) };
     }),
     exchanges: state.exchanges.map((numbered) => ({ ...numbered, request: named(numbered.request) })),

@@ -15,12 +15,12 @@ import { restoredAuth } from '../auth.ts';
 import { restoredDefaults } from '../defaults/defaults.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { writtenOut } from '../secrets/secrets.ts';
-import type { KeptRequest, NamedVariable } from '../types.ts';
+import type { NamedVariable, SavedRequest } from '../types.ts';
 import { scriptBlocksIn } from './script-blocks.ts';
 
 export interface SessionContent {
   readonly variables: readonly NamedVariable[];
-  readonly requests: readonly KeptRequest[];
+  readonly requests: readonly SavedRequest[];
   readonly auth?: string | undefined;
   readonly defaults?: readonly string[] | undefined;
   readonly credentials?: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export interface SharedSession {
   readonly secrets: readonly NamedVariable[];
   readonly unused: readonly NamedVariable[];
   readonly values: ReadonlyMap<string, Value>;
-  withoutSecrets(request: KeptRequest): KeptRequest;
+  withoutSecrets(request: SavedRequest): SavedRequest;
 }
 
 export const sharedSession = (content: SessionContent): SharedSession =>
@@ -42,7 +42,7 @@ export const sharedSession = (content: SessionContent): SharedSession =>
 export function sharedParts(
   { variables, requests: all, auth, defaults = [], credentials = [] }: SessionContent,
   texts: readonly string[],
-): (requests: readonly KeptRequest[]) => SharedSession {
+): (requests: readonly SavedRequest[]) => SharedSession {
   const { holds } = createMasker(texts.filter((text) => text.length >= shortestSecret));
   const isSecret = (variable: NamedVariable): boolean =>
     isNamedSecret(variable) || holds(encodeValue(variable.value));
@@ -111,7 +111,7 @@ export function secretTexts({
   return [...secretTextsOf(variables), ...credentials, ...inRequests];
 }
 
-function usedNames(requests: readonly KeptRequest[], others: readonly string[]): (name: string) => boolean {
+function usedNames(requests: readonly SavedRequest[], others: readonly string[]): (name: string) => boolean {
   const inTexts = new Set([...others, ...requests.map(({ text }) => text)].flatMap(variablesIn));
   if (requests.some(({ text }) => /^[ \t]*(?:[A-Z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');
   const scripts = requests.flatMap(({ text, before, after }) => [

@@ -6,8 +6,8 @@ import { areCookiesSaved, cookieSecrets, noJars } from '../cookies/jars.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
 import { savedLinks } from '../descriptions/links.ts';
 import { withEnvironment } from '../environments/environments.ts';
-import { lastKeptNumber } from '../kept-responses/kept-responses.ts';
 import { newestWithin } from '../lives/record.ts';
+import { lastSavedNumber } from '../saved-responses/saved-responses.ts';
 import { same, type Update } from '../say.ts';
 import { isSavedSchema } from '../schemas/schemas.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
@@ -55,8 +55,8 @@ export function openSnapshot(state: SessionState, action: ActionOf<'session-open
       ...fromSnapshot(action.snapshot, state),
       readOnly: action.readOnly,
       lostSecrets: action.lostSecrets ?? [],
-      exchangeCount: Math.max(action.exchangeCount, lastKeptNumber(action.keptResponses ?? [])),
-      keptResponses: action.keptResponses ?? [],
+      exchangeCount: Math.max(action.exchangeCount, lastSavedNumber(action.savedResponses ?? [])),
+      savedResponses: action.savedResponses ?? [],
     },
     { kind: 'mirror-variables' },
     { kind: 'apply-limits' },
@@ -131,7 +131,7 @@ export function isEmpty(state: SessionState): boolean {
     state.environments.length === 0 &&
     !(areCookiesSaved(state.settings) && state.cookies.size > 0) &&
     state.schemas.length === 0 &&
-    state.keptResponses.length === 0 &&
+    state.savedResponses.length === 0 &&
     state.definitions.length === 0
   );
 }

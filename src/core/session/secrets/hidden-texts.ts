@@ -6,7 +6,7 @@ import { mergeRanges, replaceRanges } from '../../secrets/search/text-ranges.ts'
 import { scriptCredentials } from '../../secrets/typed/script-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
-import type { KeptRequest, NamedVariable, SessionSnapshot } from '../types.ts';
+import type { NamedVariable, SavedRequest, SessionSnapshot } from '../types.ts';
 import { isUndecided } from '../variables/undecided-secrets.ts';
 import { typedPlaceholders } from './typed-placeholders.ts';
 import { valuePlaces } from './value-places.ts';
@@ -19,7 +19,7 @@ export interface HiddenTexts {
   holds(text: string): boolean;
   inCode(code: string): boolean;
   byName(text: string): string;
-  withoutSecrets(request: KeptRequest): KeptRequest;
+  withoutSecrets(request: SavedRequest): SavedRequest;
 }
 
 export interface HiddenContent
@@ -51,7 +51,7 @@ export function hiddenTexts({
       variable.secret && typeof variable.value === 'string' && variable.value.length >= shortestSecret,
   );
   const { placeholderOf, values } = typedPlaceholders(requests, all);
-  const withPlaceholders = (request: KeptRequest): string =>
+  const withPlaceholders = (request: SavedRequest): string =>
     replaceRanges(
       request.text,
       writtenCredentials(request),

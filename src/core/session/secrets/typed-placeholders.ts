@@ -4,7 +4,7 @@ import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { createFreeNames, numbered } from '../../template/free-names.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { rememberedBy } from '../../value/remembered.ts';
-import type { KeptRequest, NamedVariable } from '../types.ts';
+import type { NamedVariable, SavedRequest } from '../types.ts';
 import { writtenCredentials } from './written-credentials.ts';
 
 export interface TypedPlaceholders {
@@ -14,7 +14,7 @@ export interface TypedPlaceholders {
 
 /** Numbers the values of one name: `{{password}}`, `{{password_2}}`. Names of variables with other values are taken. */
 export function typedPlaceholders(
-  requests: readonly KeptRequest[],
+  requests: readonly SavedRequest[],
   variables: readonly Pick<NamedVariable, 'name' | 'value'>[],
 ): TypedPlaceholders {
   const values = new Map<string, string>();
@@ -64,4 +64,4 @@ function namedTexts({ auth, replacement, texts }: TypedCredential): readonly Nam
 const keyOf = (base: string, text: string): string => `${base} ${text}`;
 
 /** A session is saved after every input, and few of its requests have changed. */
-const variablesOf = rememberedBy(({ text }: KeptRequest) => variablesIn(text));
+const variablesOf = rememberedBy(({ text }: SavedRequest) => variablesIn(text));

@@ -1,6 +1,6 @@
 import { textsIn } from '../../value/texts.ts';
 import { allEnvironments } from '../environments/environments.ts';
-import { fullName } from '../requests/kept-requests.ts';
+import { fullName } from '../requests/saved-requests.ts';
 import type { SessionState } from '../state.ts';
 import type { UsesInSource } from './types.ts';
 import { usesInText } from './uses-in-text.ts';

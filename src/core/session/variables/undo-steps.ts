@@ -28,10 +28,10 @@ export function joinedSteps({
 }
 
 export function stepOf(state: SessionState): UndoStep {
-  const { layers, auth, defaults, requests, environments, descriptions, keptResponses } = state;
+  const { layers, auth, defaults, requests, environments, descriptions, savedResponses } = state;
   const { session: variables, base } = layers;
   return {
-    ...{ variables, base, requests, environments, descriptions, keptResponses },
+    ...{ variables, base, requests, environments, descriptions, savedResponses },
     ...{ auth: auth.session, defaults: defaults.session },
     size: 0,
   };

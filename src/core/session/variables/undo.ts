@@ -1,10 +1,10 @@
 import { withChange } from '../cookies/jars.ts';
 import type { CookieChange, CookieJars } from '../cookies/types.ts';
 import { hasEnvironment, withEnvironment } from '../environments/environments.ts';
-import { lastKeptNumber } from '../kept-responses/kept-responses.ts';
-import { findKeptRequest, fullName } from '../requests/kept-requests.ts';
-import type { KeptResponse, RecordedExchanges, SessionState, UndoStep } from '../state.ts';
-import type { Environment, KeptRequest } from '../types.ts';
+import { findSavedRequest, fullName } from '../requests/saved-requests.ts';
+import { lastSavedNumber } from '../saved-responses/saved-responses.ts';
+import type { RecordedExchanges, SavedResponse, SessionState, UndoStep } from '../state.ts';
+import type { Environment, SavedRequest } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
 import { differingNames } from './shared-map.ts';
 import { stepOf } from './undo-steps.ts';
@@ -17,10 +17,10 @@ export function undoLast(state: SessionState): {
 } | null {
   const step = state.undo.at(-1);
   if (step === undefined) return null;
-  const { variables, base, auth, defaults, requests, environments, descriptions, keptResponses } = step;
+  const { variables, base, auth, defaults, requests, environments, descriptions, savedResponses } = step;
   const { lastRequest } = state;
   const { recorded, cookies = [] } = step;
-  const isKept = lastRequest !== null && findKeptRequest(requests, lastRequest) !== undefined;
+  const isKept = lastRequest !== null && findSavedRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
   const { activeEnvironment, fileEnvironments } = state;
   const isThere =
@@ -34,12 +34,12 @@ export function undoLast(state: SessionState): {
       requests,
       environments,
       descriptions,
-      keptResponses,
+      savedResponses,
       cookies: cookies.reduce(withoutChange, state.cookies),
       // Its name may be another request's again.
       lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
-      ...(recorded !== undefined && withoutRecorded(state, keptResponses, recorded)),
+      ...(recorded !== undefined && withoutRecorded(state, savedResponses, recorded)),
     },
     isThere ? activeEnvironment : null,
   );
@@ -55,13 +55,13 @@ const namesOfChange = ({ removed, added }: CookieChange): readonly string[] =>
 
 function withoutRecorded(
   { exchanges, exchangeCount }: SessionState,
-  keptResponses: SessionState['keptResponses'],
+  savedResponses: SessionState['savedResponses'],
   { from, to }: RecordedExchanges,
 ): Pick<SessionState, 'exchanges' | 'exchangeCount'> {
   return {
     exchanges: exchanges.filter(({ number }) => number < from || number > to),
     // Later ones keep their numbers.
-    exchangeCount: exchangeCount === to ? Math.max(from - 1, lastKeptNumber(keptResponses)) : exchangeCount,
+    exchangeCount: exchangeCount === to ? Math.max(from - 1, lastSavedNumber(savedResponses)) : exchangeCount,
   };
 }
 
@@ -75,10 +75,10 @@ function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
     ...(before.base === after.base ? [] : ['.base']),
     ...differingNames(before.variables, after.variables),
     ...differingNames(requestsByName(before.requests), requestsByName(after.requests)).map(
-      (name) => `the kept request ${name}`,
+      (name) => `the saved request ${name}`,
     ),
     ...differingNames(responsesByName(before), responsesByName(after)).map(
-      (name) => `the kept response ${name}`,
+      (name) => `the saved response ${name}`,
     ),
     ...differingNames(environmentsByName(before), environmentsByName(after)).map(
       (name) => `the environment ${name}`,
@@ -97,11 +97,11 @@ const changedDefaults = (before: UndoStep['defaults'], after: UndoStep['defaults
 
 const linksOf = ({ descriptions }: UndoStep): string => descriptions.map(({ from }) => from).join('\n');
 
-const requestsByName = (requests: readonly KeptRequest[]): ReadonlyMap<string, KeptRequest> =>
+const requestsByName = (requests: readonly SavedRequest[]): ReadonlyMap<string, SavedRequest> =>
   new Map(requests.map((request) => [fullName(request), request]));
 
-const responsesByName = ({ keptResponses }: UndoStep): ReadonlyMap<string, KeptResponse> =>
-  new Map(keptResponses.map((kept) => [kept.name, kept]));
+const responsesByName = ({ savedResponses }: UndoStep): ReadonlyMap<string, SavedResponse> =>
+  new Map(savedResponses.map((saved) => [saved.name, saved]));
 
 const environmentsByName = ({ environments }: UndoStep): ReadonlyMap<string, Environment> =>
   new Map(environments.map((environment) => [environment.name, environment]));

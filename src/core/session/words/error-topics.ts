@@ -88,7 +88,7 @@ export function topicOfEffect(effect: Effect): TopicName | undefined {
 
 const effectTopics: Readonly<Partial<Record<Effect['kind'], TopicName>>> = {
   preview: 'items',
-  'send-kept': 'requests',
+  'send-saved': 'requests',
   repeat: 'repeating',
   expect: 'tests',
   explain: 'interpolation',

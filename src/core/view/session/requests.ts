@@ -1,9 +1,9 @@
-import { requestLineOf } from '../../session/requests/kept-requests.ts';
-import type { KeptRequest } from '../../session/types.ts';
+import { requestLineOf } from '../../session/requests/saved-requests.ts';
+import type { SavedRequest } from '../../session/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { textWidth } from '../../text/width.ts';
 
-export function requestLines(requests: readonly KeptRequest[]): StyledLine[] {
+export function requestLines(requests: readonly SavedRequest[]): StyledLine[] {
   return levelLines(
     requests.map((request) => ({ request, path: request.folder === '' ? [] : request.folder.split('/') })),
     '',
@@ -11,7 +11,7 @@ export function requestLines(requests: readonly KeptRequest[]): StyledLine[] {
 }
 
 interface Placed {
-  readonly request: KeptRequest;
+  readonly request: SavedRequest;
   readonly path: readonly string[];
 }
 
@@ -31,7 +31,7 @@ function levelLines(placed: readonly Placed[], indent: string): StyledLine[] {
 }
 
 function requestLine(
-  { name, text, before, after }: KeptRequest,
+  { name, text, before, after }: SavedRequest,
   { indent, width }: { readonly indent: string; readonly width: number },
 ): StyledLine {
   const rest = text.includes('\n') ? ' …' : '';

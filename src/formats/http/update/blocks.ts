@@ -4,7 +4,7 @@ import { readBlock } from '../../../core/request/text/block.ts';
 import type { Block, Span } from '../../../core/request/text/nodes.ts';
 import { type Section, splitSections } from '../../../core/request/text/separators.ts';
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
-import type { KeptRequest } from '../../../core/session/types.ts';
+import type { SavedRequest } from '../../../core/session/types.ts';
 import { toImported } from '../../imported.ts';
 import { parseHttpFile } from '../parse.ts';
 import { type Edit, editedText, insertLines } from './edit.ts';
@@ -18,7 +18,7 @@ export interface FileBlock extends Span {
 
 export interface FoundRequest {
   readonly request: CollectionRequest;
-  readonly kept: KeptRequest;
+  readonly saved: SavedRequest;
 }
 
 export interface FileBlocks {
@@ -29,15 +29,15 @@ export interface FileBlocks {
 export function readBlocks(source: string): FileBlocks {
   const { collection } = parseHttpFile(source);
   const { requests } = toImported(collection, { path: '', problems: [], fileAuth: 'apart' });
-  const kept = new Map(collection.requests.map(({ line }, index) => [line, requests[index]]));
+  const saved = new Map(collection.requests.map(({ line }, index) => [line, requests[index]]));
   const byLine = new Map(collection.requests.map((request) => [request.line, request]));
   const lines = createLineIndex(source);
   const sections = splitSections(source);
   const blocks = sections.map((section, index): FileBlock => {
     const nodes = readBlock(source, section);
     const line = nodes.request === null ? 0 : lines.positionAt(nodes.request.line.start).line;
-    const [request, own] = [byLine.get(line), kept.get(line)];
-    const found = request === undefined || own === undefined ? null : { request, kept: own };
+    const [request, own] = [byLine.get(line), saved.get(line)];
+    const found = request === undefined || own === undefined ? null : { request, saved: own };
     return { start: sections[index - 1]?.end ?? 0, end: section.end, section, nodes, found };
   });
   return { blocks, collection };

@@ -6,9 +6,9 @@ import { assemblyOf } from '../../../core/request/parse/http-form/draft-of-block
 import { createLineIndex, placeText } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { RequestNodes, ScriptNode } from '../../../core/request/text/nodes.ts';
-import { fullName } from '../../../core/session/requests/kept-requests.ts';
+import { fullName } from '../../../core/session/requests/saved-requests.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
-import type { KeptRequest } from '../../../core/session/types.ts';
+import type { SavedRequest } from '../../../core/session/types.ts';
 import { ownName } from '../../imported.ts';
 import { oneLine } from '../write/one-line.ts';
 import { printBody } from '../write/print-body.ts';
@@ -28,7 +28,7 @@ export interface RequestUpdate {
   readonly block: FileBlock;
   readonly found: FoundRequest;
   readonly nodes: RequestNodes;
-  readonly kept: KeptRequest;
+  readonly saved: SavedRequest;
   /** The request in the file and in the session, both as they would be printed. */
   readonly before: CollectionRequest;
   readonly after: CollectionRequest;
@@ -63,12 +63,12 @@ const bodyOf = (draft: Draft): string =>
 /** A new name replaces `# @name`, or the text after `###`. */
 function nameChange(
   { source }: EditedText,
-  { block, found, nodes, kept, before, after }: RequestUpdate,
+  { block, found, nodes, saved, before, after }: RequestUpdate,
 ): ListChange {
   const { name, title } = found.request;
   const at = nodes.line.start;
   const inFile = (draft: Draft): string => name ?? title ?? ownName(draft);
-  const isSame = fullName(found.kept) === fullName(kept) && inFile(before.draft) === inFile(after.draft);
+  const isSame = fullName(found.saved) === fullName(saved) && inFile(before.draft) === inFile(after.draft);
   if (isSame) return { nodes: [], old: [], wanted: [], at };
   const separator = block.section.isSeparated && name === null ? lineAt(source, block.start) : null;
   if (separator !== null)
@@ -157,11 +157,11 @@ function bodyChange(
 /** Scripts in files of their own stay. */
 function scriptChanges(
   { source }: EditedText,
-  { block, blocks, found, nodes: { line }, kept, after, sideFiles }: RequestUpdate,
+  { block, blocks, found, nodes: { line }, saved, after, sideFiles }: RequestUpdate,
 ): ListChange[] {
   return (['before', 'after'] as const).flatMap((side): ListChange[] => {
-    if (found.kept[side] === kept[side]) return [];
-    const inline = { kind: 'inline', code: kept[side] ?? '', line: 1, column: 1 } as const;
+    if (found.saved[side] === saved[side]) return [];
+    const inline = { kind: 'inline', code: saved[side] ?? '', line: 1, column: 1 } as const;
     const marker = side === 'before' ? '<' : '>';
     const printed = printScript(inline, { marker, name: `${after.name}.${side}`, sideFiles });
     const places = new Set(

@@ -1,8 +1,8 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
-import { fullName } from '../../../core/session/requests/kept-requests.ts';
+import { fullName } from '../../../core/session/requests/saved-requests.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
 import { type SessionContent, sharedSession } from '../../../core/session/saved/shared-session.ts';
-import type { KeptRequest } from '../../../core/session/types.ts';
+import type { SavedRequest } from '../../../core/session/types.ts';
 import { lostScripts, type NameInFile, renamedNotes, sessionCollection } from '../../session-collection.ts';
 import type { PrintedHttpFile } from '../print.ts';
 import { printRequestBlock } from '../write/print-request.ts';
@@ -80,12 +80,12 @@ function groupBlocks(blocks: readonly FileBlock[]): { readonly head: FileBlock[]
 /** Matches by name; a new name matches a request with the same text. */
 function takeGroups(
   groups: readonly Group[],
-  requests: readonly KeptRequest[],
-): ReadonlyMap<KeptRequest, Group> {
-  const byName = new Map(groups.map((group) => [fullName(group.found.kept), group]));
-  const taken = new Map<KeptRequest, Group>();
+  requests: readonly SavedRequest[],
+): ReadonlyMap<SavedRequest, Group> {
+  const byName = new Map(groups.map((group) => [fullName(group.found.saved), group]));
+  const taken = new Map<SavedRequest, Group>();
   const free = new Set(groups);
-  const take = (request: KeptRequest, group: Group | undefined): void => {
+  const take = (request: SavedRequest, group: Group | undefined): void => {
     if (group !== undefined && free.delete(group)) taken.set(request, group);
   };
   for (const request of requests) take(request, byName.get(fullName(request)));
@@ -93,7 +93,7 @@ function takeGroups(
   for (const request of renamed)
     take(
       request,
-      [...free].find(({ found }) => found.kept.text === request.text),
+      [...free].find(({ found }) => found.saved.text === request.text),
     );
   return taken;
 }
@@ -101,23 +101,23 @@ function takeGroups(
 interface Written {
   readonly session: SessionContent;
   readonly blocks: readonly FileBlock[];
-  readonly taken: ReadonlyMap<KeptRequest, Group>;
+  readonly taken: ReadonlyMap<SavedRequest, Group>;
 }
 
 function changesOf(
   text: EditedText,
   { session, blocks, taken }: Written,
   output: Output,
-): { readonly edits: readonly Edit[]; readonly added: ReadonlyMap<KeptRequest, string> } {
+): { readonly edits: readonly Edit[]; readonly added: ReadonlyMap<SavedRequest, string> } {
   const { requests } = session;
   const edits: Edit[] = [];
-  const added = new Map<KeptRequest, string>();
-  const kept = requests.map((request) => taken.get(request)?.found.kept ?? request);
-  if (requests.every((request, index) => taken.has(request) && isSame(request, kept[index])))
+  const added = new Map<SavedRequest, string>();
+  const saved = requests.map((request) => taken.get(request)?.found.saved ?? request);
+  if (requests.every((request, index) => taken.has(request) && isSame(request, saved[index])))
     return { edits, added };
   const groups = new Map([
     ...taken,
-    ...[...taken.values()].map((group) => [group.found.kept, group] as const),
+    ...[...taken.values()].map((group) => [group.found.saved, group] as const),
   ]);
   const nameInFile: NameInFile = (request, id) => {
     const { name = null, title = null } = groups.get(request)?.found.request ?? {};
@@ -125,31 +125,31 @@ function changesOf(
   };
   const { withoutSecrets } = sharedSession(session);
   const written = sessionCollection(session, { nameInFile }).collection.requests;
-  const inFile = sessionCollection({ ...session, requests: kept }, { nameInFile }).collection.requests;
+  const inFile = sessionCollection({ ...session, requests: saved }, { nameInFile }).collection.requests;
   for (const [index, request] of requests.entries()) {
     const [before, after] = [inFile[index], written[index]];
     if (before === undefined || after === undefined) continue;
     const { block, found } = taken.get(request) ?? {};
     const nodes = block?.nodes.request ?? null;
     const open = sharedScripts(request, {
-      inFile: kept[index],
+      inFile: saved[index],
       open: withoutSecrets(request),
     });
     output.notes.push(...lostScripts(request, open));
     if (block === undefined || found === undefined || nodes === null) {
-      output.notes.push(...renamedNotes([{ kept: request, written: after }]));
+      output.notes.push(...renamedNotes([{ saved: request, written: after }]));
       added.set(request, printRequestBlock(after, { ...output, number: index + 1 }));
-    } else if (found.request.unread !== undefined && !isSame(request, kept[index]))
+    } else if (found.request.unread !== undefined && !isSame(request, saved[index]))
       edits.push(
         wholeBlock(text, block, printRequestBlock(namedAsIn(found, after), { ...output, number: index + 1 })),
       );
-    else if (!isSame(request, kept[index]))
+    else if (!isSame(request, saved[index]))
       edits.push(
         ...requestEdits(text, {
           block,
           found,
           nodes,
-          kept: open,
+          saved: open,
           before,
           after,
           blocks,
@@ -174,16 +174,16 @@ function wholeBlock({ source, lineBreak }: EditedText, block: FileBlock, written
 
 /** Scripts with credentials are written only where the file has them already. */
 function sharedScripts(
-  request: KeptRequest,
-  { inFile, open }: { readonly inFile: KeptRequest | undefined; readonly open: KeptRequest },
-): KeptRequest {
+  request: SavedRequest,
+  { inFile, open }: { readonly inFile: SavedRequest | undefined; readonly open: SavedRequest },
+): SavedRequest {
   const script = (side: 'before' | 'after') =>
     request !== inFile && request[side] === inFile?.[side] ? request[side] : open[side];
   return { ...request, before: script('before'), after: script('after') };
 }
-function isSame(request: KeptRequest, kept: KeptRequest | undefined): boolean {
+function isSame(request: SavedRequest, saved: SavedRequest | undefined): boolean {
   return (['name', 'folder', 'text', 'before', 'after'] as const).every(
-    (key) => kept?.[key] === request[key],
+    (key) => saved?.[key] === request[key],
   );
 }
 

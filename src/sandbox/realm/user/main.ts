@@ -80,9 +80,9 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     runTest: (name, check) => runTest(name, check, { evaluations, trusted }),
   };
   const cookies = createScriptJar(sends);
-  const { send, sendKept } = sends;
+  const { send, sendSaved } = sends;
   packages.provide('restloop:httpyac', () => createHttpYac(parts));
-  packages.provide('restloop:bruno', () => createBruno({ ...parts, cookies, send, sendKept }));
+  packages.provide('restloop:bruno', () => createBruno({ ...parts, cookies, send, sendSaved }));
   installPostman({ ...parts, client, cookies });
   packages.provide('btoa', () => btoa);
   packages.provide('atob', () => atob);

@@ -43,7 +43,7 @@ export const context: CompletionContext = {
     { name: '.preview', usage: 'REQUEST', summary: 'what would be sent', argument: 'request-text' },
     { name: '.explain', usage: '{{x}}', summary: 'where it comes from', argument: 'placeholder' },
     { name: '.open', usage: 'name', summary: 'open a session', argument: 'session' },
-    { name: '.send', usage: '[NAME|FOLDER/]', summary: 'send', argument: 'kept-request' },
+    { name: '.send', usage: '[NAME|FOLDER/]', summary: 'send', argument: 'saved-request' },
     { name: '.base', usage: 'URL', summary: 'the base', argument: 'url' },
     { name: '.env', usage: '[name]', summary: 'environments', argument: 'environment' },
     { name: '.compare', usage: 'env | rows', summary: 'compare', argument: 'comparison' },

@@ -7,7 +7,7 @@ import { maskInput, typedCredentials } from '../../../../src/core/secrets/typed/
 import { hiddenTexts } from '../../../../src/core/session/secrets/hidden-texts.ts';
 import { parseHttpFile } from '../../../../src/formats/http/parse.ts';
 
-describe('a kept request has placeholders for its credentials', () => {
+describe('a saved request has placeholders for its credentials', () => {
   it.each([
     [
       'GET http://h/\nAuthorization: Bearer abc\nA: b',

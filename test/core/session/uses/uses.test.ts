@@ -58,7 +58,7 @@ describe('.uses', () => {
     after: "client.setVar('id', 1)",
   };
   const { state } = play([
-    { kind: 'request-kept', request },
+    { kind: 'request-saved', request },
     {
       kind: 'environment-filled',
       name: 'dev',
@@ -71,7 +71,7 @@ describe('.uses', () => {
   const sourcesOf = (files: ReadonlyMap<string, string> = new Map()) =>
     usesInSession(state, { name: 'id', files }).map(({ source, uses }) => `${source} ${uses.length}`);
 
-  it('looks in kept requests, their scripts, environments and .auth', () => {
+  it('looks in saved requests, their scripts, environments and .auth', () => {
     expect(sourcesOf()).toEqual(['login 1', 'login (after) 1', 'environment dev: host 1', '.auth 1']);
   });
 

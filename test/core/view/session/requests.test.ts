@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requestLineOf } from '../../../../src/core/session/requests/kept-requests.ts';
+import { requestLineOf } from '../../../../src/core/session/requests/saved-requests.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { requestLines } from '../../../../src/core/view/session/requests.ts';
 

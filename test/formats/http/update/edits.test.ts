@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { KeptRequest } from '../../../../src/core/session/types.ts';
+import type { SavedRequest } from '../../../../src/core/session/types.ts';
 import { printHttpFile } from '../../../../src/formats/http/print.ts';
 import { updateHttpFile } from '../../../../src/formats/http/update/update.ts';
 import { importText } from '../../../../src/formats/index.ts';
@@ -14,7 +14,7 @@ const opened = (text: string) => {
   return { requests, auth, variables: variables.map((each) => ({ ...each, secret: false, origin })) };
 };
 
-type Change = (request: KeptRequest) => KeptRequest;
+type Change = (request: SavedRequest) => SavedRequest;
 
 const inText =
   (change: (head: string[], body: string) => string): Change =>
@@ -83,7 +83,7 @@ function expectWrittenBack(text: string, index: number, change: Change): void {
 }
 
 /** A file says the type of a JSON body, and has names that are identifiers. */
-const comparable = ({ text, ...request }: KeptRequest) => ({
+const comparable = ({ text, ...request }: SavedRequest) => ({
   ...request,
   name: request.name.replace(/\W+/g, '_'),
   text: text
@@ -132,11 +132,11 @@ const unseparated =
   '\uFEFF@host = http://h\n# one of two\nGET {{host}}/1?x=1  HTTP/1.1\nA:1\n\n### two\nGET {{host}}/2\n';
 
 describe('other content of a file', () => {
-  const change = (text: string, changed: (requests: readonly KeptRequest[]) => readonly KeptRequest[]) => {
+  const change = (text: string, changed: (requests: readonly SavedRequest[]) => readonly SavedRequest[]) => {
     const session = opened(text);
     return updateHttpFile(text, { ...session, requests: changed(session.requests) }).text;
   };
-  const withText = (name: string, from: string, to: string) => (requests: readonly KeptRequest[]) =>
+  const withText = (name: string, from: string, to: string) => (requests: readonly SavedRequest[]) =>
     requests.map((each) => (each.name === name ? { ...each, text: each.text.replace(from, to) } : each));
 
   it('stays in a changed line', () => {

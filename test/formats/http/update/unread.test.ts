@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
 import { initialState } from '../../../../src/core/session/state.ts';
-import type { KeptRequest } from '../../../../src/core/session/types.ts';
+import type { SavedRequest } from '../../../../src/core/session/types.ts';
 import { parseHttpFile } from '../../../../src/formats/http/parse.ts';
 import { updateHttpFile } from '../../../../src/formats/http/update/update.ts';
 import { importText } from '../../../../src/formats/index.ts';
@@ -38,7 +38,7 @@ const file = fc
   .map((blocks) => blocks.map(({ title, block }) => `${title}\n${block}\n\n`).join(''))
   .chain((text) => fc.constantFrom(text, text.replaceAll('\n', '\r\n')));
 
-function session(text: string, change: (requests: readonly KeptRequest[]) => readonly KeptRequest[]) {
+function session(text: string, change: (requests: readonly SavedRequest[]) => readonly SavedRequest[]) {
   const { requests, variables } = importText(text, 'a.http', 'apart');
   const { variables: _, ...state } = toSnapshot(initialState({ at: 0 }), 0);
   const named = variables.map(({ name, value }) => {

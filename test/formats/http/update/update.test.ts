@@ -51,7 +51,13 @@ function named(name: string, value: Value): NamedVariable {
   return { name, value, origin: { kind: 'file', label: '', at: null }, secret: false };
 }
 
-const keptRequest = (name: string, text: string) => ({ name, folder: '', text, before: null, after: null });
+const suiteRequestOf = (name: string, text: string) => ({
+  name,
+  folder: '',
+  text,
+  before: null,
+  after: null,
+});
 
 /** The session that the file opens as. */
 function opened(text: string) {
@@ -152,7 +158,7 @@ describe('a file that is written back', () => {
       named('unused', 'x'),
       named('token', 'hidden'),
     ];
-    const uses = keptRequest('uses', 'GET http://h/{{extra}}/{{since}}/{{token}}');
+    const uses = suiteRequestOf('uses', 'GET http://h/{{extra}}/{{since}}/{{token}}');
     const requests = [...session.requests, uses];
     const { text } = updateHttpFile(file, { ...session, requests, variables });
     expect(text).not.toContain('hidden');
@@ -178,7 +184,7 @@ client.global.set("since", new Date("1970-01-01T00:00:00.000Z"));
   it('is extended when it has neither variables nor separators', () => {
     const plain = '# @name one\nGET http://h/1\n';
     const session = opened(plain);
-    const requests = [...session.requests, keptRequest('two', 'GET http://h/{{a}}/{{n}}')];
+    const requests = [...session.requests, suiteRequestOf('two', 'GET http://h/{{a}}/{{n}}')];
     const variables = [named('a', 'b'), named('n', 7)];
     const { text } = updateHttpFile(plain, { ...session, requests, variables });
     expect(opened(text)).toMatchObject({

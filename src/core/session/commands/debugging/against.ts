@@ -1,10 +1,10 @@
 import {
-  findKept,
+  findRequestByName,
   resolveRequest,
   toRequestInput,
   typedRequest,
   withFileFolder,
-} from '../../requests/kept-requests.ts';
+} from '../../requests/saved-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
@@ -24,8 +24,8 @@ function against({ state, argument }: CommandInput): Update {
 }
 
 export function requestOf(argument: string, { requests }: CommandInput['state']) {
-  const kept = findKept(requests, argument);
-  return kept === undefined ? typedRequest(argument, requests) : toRequestInput(kept);
+  const saved = findRequestByName(requests, argument);
+  return saved === undefined ? typedRequest(argument, requests) : toRequestInput(saved);
 }
 
 export function fetchCurrent(state: CommandInput['state'], text: string): Update {

@@ -1,6 +1,6 @@
 import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
-import { resolveRequest, withFileFolder } from '../../requests/kept-requests.ts';
 import type { RequestInput } from '../../requests/request-input.ts';
+import { resolveRequest, withFileFolder } from '../../requests/saved-requests.ts';
 import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { CommandInput, CommandRow } from '../command.ts';

@@ -1,8 +1,8 @@
-import { findKept, fullName, requestsIn } from '../../requests/kept-requests.ts';
 import { withRenamed } from '../../requests/renamed-request.ts';
+import { findRequestByName, fullName, requestsIn } from '../../requests/saved-requests.ts';
 import { changed, notice, refuse, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
-import type { KeptRequest } from '../../types.ts';
+import type { SavedRequest } from '../../types.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 
 export function removeFolder(state: SessionState, folder: string): Update | null {
@@ -24,8 +24,8 @@ export function moveFolder(state: SessionState, argument: string): Update | null
     return refuse(state, `${to} is not a name.`, `.mv ${from} new-name/`);
   if (`${target.join('/')}/`.startsWith(from))
     return refuse(state, `${to} is in ${from}`, `.mv ${from} new-name/`);
-  const placed = ({ folder, ...kept }: KeptRequest): KeptRequest => ({
-    ...kept,
+  const placed = ({ folder, ...saved }: SavedRequest): SavedRequest => ({
+    ...saved,
     folder: `${target.join('/')}${folder.slice(from.length - 1)}`,
   });
   const others = new Set(state.requests.filter((other) => !inside.includes(other)).map(fullName));
@@ -36,8 +36,8 @@ export function moveFolder(state: SessionState, argument: string): Update | null
   }
   // A renamed request may change the texts of the others.
   const renamed = inside.map(fullName).reduce((before, name) => {
-    const kept = findKept(before.requests, name);
-    return kept === undefined ? before : withRenamed(before, { kept, renamed: placed(kept) });
+    const saved = findRequestByName(before.requests, name);
+    return saved === undefined ? before : withRenamed(before, { saved, renamed: placed(saved) });
   }, state);
   return changed(
     { ...renamed, undo: withStep(state) },
@@ -45,5 +45,5 @@ export function moveFolder(state: SessionState, argument: string): Update | null
   );
 }
 
-export const countOf = (requests: readonly KeptRequest[], what: string): string =>
+export const countOf = (requests: readonly SavedRequest[], what: string): string =>
   requests.length === 1 ? `1 ${what}` : `${requests.length} ${what}s`;

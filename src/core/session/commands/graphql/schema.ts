@@ -1,4 +1,4 @@
-import { findKept, toRequestInput, withFileFolder } from '../../requests/kept-requests.ts';
+import { findRequestByName, toRequestInput, withFileFolder } from '../../requests/saved-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 
@@ -10,9 +10,9 @@ export const schemaCommand: CommandRow = {
 };
 
 function schema({ state, argument }: CommandInput): Update {
-  const kept = findKept(state.requests, argument);
-  if (argument === '' || kept !== undefined || looksLikeRequest(argument)) {
-    const given = kept === undefined ? { text: argument, name: null } : toRequestInput(kept);
+  const saved = findRequestByName(state.requests, argument);
+  if (argument === '' || saved !== undefined || looksLikeRequest(argument)) {
+    const given = saved === undefined ? { text: argument, name: null } : toRequestInput(saved);
     const request = argument === '' ? state.lastRequest : withFileFolder(given, state.requests);
     return request === null
       ? refuse(state, 'There is no request yet.', '.schema http://localhost:4000/graphql')

@@ -1,9 +1,14 @@
 import { parseRepeat, parseUntil, parseWatch } from '../../../directives/repeating/parse-plan.ts';
 import type { ParsedPlan } from '../../../directives/repeating/plan.ts';
-import { findKept, splitKeptName, toRequestInput, typedRequest } from '../../requests/kept-requests.ts';
+import {
+  findRequestByName,
+  splitRequestName,
+  toRequestInput,
+  typedRequest,
+} from '../../requests/saved-requests.ts';
 import { refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
-import type { KeptRequest } from '../../types.ts';
+import type { SavedRequest } from '../../types.ts';
 import type { CommandInput, Commands } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
 
@@ -29,11 +34,11 @@ export const repeatCommands: Commands = {
 };
 
 function until(input: CommandInput): Update {
-  const named = splitKeptName(input.state.requests, input.argument);
+  const named = splitRequestName(input.state.requests, input.argument);
   if (named === null) return repeat(input, parseUntil(input.argument));
   const parsed = parseUntil(named.rest);
   return parsed.kind === 'plan'
-    ? repeatKept(input.state, named.request, parsed)
+    ? repeatSaved(input.state, named.request, parsed)
     : refuse(input.state, parsed.message, parsed.hint);
 }
 
@@ -42,8 +47,8 @@ type Plan = Extract<ParsedPlan, { kind: 'plan' }>;
 function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
   if (parsed.kind === 'problem') return refuse(state, parsed.message, parsed.hint);
   const { plan, target } = parsed;
-  const kept = target === '' ? undefined : findKept(state.requests, target);
-  if (kept !== undefined) return repeatKept(state, kept, parsed);
+  const saved = target === '' ? undefined : findRequestByName(state.requests, target);
+  if (saved !== undefined) return repeatSaved(state, saved, parsed);
   const request = target === '' ? state.lastRequest : typedRequest(target, state.requests);
   if (request === undefined) return same(state, noSuchRequest(state, target));
   if (request === null)
@@ -52,23 +57,23 @@ function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
     kind: 'preview',
     request,
     intent: intentOf(parsed),
-    repetition: { plan, kept: null },
+    repetition: { plan, saved: null },
   });
 }
 
-function repeatKept(state: SessionState, kept: KeptRequest, parsed: Plan): Update {
+function repeatSaved(state: SessionState, saved: SavedRequest, parsed: Plan): Update {
   const { plan } = parsed;
   const intent = intentOf(parsed);
-  if (kept.before === null && kept.after === null)
+  if (saved.before === null && saved.after === null)
     return same(state, {
       kind: 'preview',
-      request: toRequestInput(kept),
+      request: toRequestInput(saved),
       intent,
-      repetition: { plan, kept: null },
+      repetition: { plan, saved: null },
     });
   if (plan.kind === 'repeat' && plan.parallel > 1)
-    return refuse(state, `The scripts of ${kept.name} run one after another.`, 'leave out "parallel"');
-  return same(state, { kind: 'send-kept', request: kept, intent, repetition: plan });
+    return refuse(state, `The scripts of ${saved.name} run one after another.`, 'leave out "parallel"');
+  return same(state, { kind: 'send-saved', request: saved, intent, repetition: plan });
 }
 
 const intentOf = ({ isForced }: Plan) => (isForced ? 'send-despite-warnings' : 'send');

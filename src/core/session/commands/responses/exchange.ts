@@ -1,6 +1,6 @@
 import { nearestName } from '../../../template/nearest.ts';
 import type { Effect, ResponseView } from '../../effects.ts';
-import { readResponseName } from '../../kept-responses/kept-responses.ts';
+import { readResponseName } from '../../saved-responses/saved-responses.ts';
 import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
@@ -20,7 +20,7 @@ export function lastResponseCommand({ missing, view, ...entry }: LastResponseCom
   };
 }
 
-/** `wanted` is the number of a response or the name of a kept one; empty for the last one. */
+/** `wanted` is the number of a response or the name of a saved one; empty for the last one. */
 export function withExchange({ state }: CommandInput, wanted: string, what: ResponseView): Update {
   const isOfRequest = what.kind === 'curl' || what.kind === 'code';
   const last = isOfRequest ? lastOwnRequest(state) : state.exchangeCount;
@@ -43,14 +43,14 @@ export function numberOfResponse(text: string, state: SessionState): number | nu
   return read === null || read.rest !== '' ? null : read.number;
 }
 
-export function noSuchResponse(wanted: string, { keptResponses }: SessionState): Effect {
+export function noSuchResponse(wanted: string, { savedResponses }: SessionState): Effect {
   const near = nearestName(
     wanted,
-    keptResponses.map(({ name }) => name),
+    savedResponses.map(({ name }) => name),
   );
   const message =
-    keptResponses.length === 0
+    savedResponses.length === 0
       ? `"${wanted.split(/\s/, 1)[0]}" is not the number of a response.`
-      : `"${wanted}" is not the number of a response, or the name of a kept one.`;
+      : `"${wanted}" is not the number of a response, or the name of a saved one.`;
   return usageError(message, near === null ? '.history lists them' : `did you mean ${near}?`);
 }

@@ -1,7 +1,7 @@
 import { codeLanguages, findCodeLanguage } from '../../../request/code-languages.ts';
 import { nearestName } from '../../../template/nearest.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
-import { readResponseName } from '../../kept-responses/kept-responses.ts';
+import { readResponseName } from '../../saved-responses/saved-responses.ts';
 import { refuse, same, type Update } from '../../say.ts';
 import type { CommandInput, Commands } from '../command.ts';
 import { lastResponseCommand, noSuchResponse, withExchange } from './exchange.ts';
@@ -18,7 +18,7 @@ export const responseCommands: Commands = {
   '.stats': {
     usage: '[request]',
     summary: 'show the latency distribution of a request: the last one, a name, or a search as in .history',
-    argument: 'kept-request',
+    argument: 'saved-request',
     run: ({ state, argument }) => same(state, { kind: 'measure-times', request: argument }),
   },
   '.resend': {

@@ -1,7 +1,7 @@
 import type { ResponseView } from '../../effects.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
-import { faultOfName, readResponseName } from '../../kept-responses/kept-responses.ts';
 import { summarize } from '../../past/exchange-summary.ts';
+import { faultOfName, readResponseName } from '../../saved-responses/saved-responses.ts';
 import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { withStep } from '../../variables/undo-steps.ts';
@@ -22,8 +22,8 @@ function show(input: CommandInput): Update {
   const number = named === null ? '' : String(named.number);
   const rest = named?.rest ?? input.argument;
   if (rest === '') return withExchange(input, number, { kind: 'whole' });
-  const kept = readKeep(rest);
-  if (kept !== null) return keepResponse(input.state, named?.number ?? null, kept);
+  const saved = readKeep(rest);
+  if (saved !== null) return saveResponse(input.state, named?.number ?? null, saved);
   const what = readView(rest);
   if (what !== null) return withExchange(input, number, what);
   if (/^table\b/.test(rest)) {
@@ -55,18 +55,18 @@ function readKeep(text: string): string | null {
   return /^keep(?:\s+(.*))?$/s.exec(text) === null ? null : text.slice('keep'.length).trim();
 }
 
-function keepResponse(state: SessionState, number: number | null, name: string): Update {
-  if (name === '') return listKept(state);
-  if (name.startsWith('-')) return removeKept(state, name.slice(1).trim());
+function saveResponse(state: SessionState, number: number | null, name: string): Update {
+  if (name === '') return listSaved(state);
+  if (name.startsWith('-')) return removeSaved(state, name.slice(1).trim());
   const wanted = number ?? state.exchangeCount;
   if (wanted === 0) return refuse(state, 'There is no response yet.', 'send a request first');
   const fault = faultOfName(name);
   if (fault !== null) return refuse(state, fault, '.res keep created, or .res 3 keep users/created');
-  return same(state, { kind: 'keep-response', number: wanted, name });
+  return same(state, { kind: 'save-response', number: wanted, name });
 }
 
-function listKept(state: SessionState): Update {
-  const exchanges = state.keptResponses.map(({ name, exchange }) => ({ ...summarize(exchange), name }));
+function listSaved(state: SessionState): Update {
+  const exchanges = state.savedResponses.map(({ name, exchange }) => ({ ...summarize(exchange), name }));
   return same(
     state,
     exchanges.length === 0
@@ -75,12 +75,12 @@ function listKept(state: SessionState): Update {
   );
 }
 
-function removeKept(state: SessionState, name: string): Update {
-  const keptResponses = state.keptResponses.filter((kept) => kept.name !== name);
-  if (keptResponses.length === state.keptResponses.length)
+function removeSaved(state: SessionState, name: string): Update {
+  const savedResponses = state.savedResponses.filter((saved) => saved.name !== name);
+  if (savedResponses.length === state.savedResponses.length)
     return refuse(state, `There is no saved response ${name}.`, '.res keep lists them');
   return changed(
-    { ...state, keptResponses, undo: withStep(state) },
+    { ...state, savedResponses, undo: withStep(state) },
     notice('info', `${name} was removed.`, '.undo restores it'),
   );
 }

@@ -10,7 +10,7 @@ import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
 import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
 
-export interface BrunoParts extends ScriptParts, Pick<Sends, 'send' | 'sendKept'> {
+export interface BrunoParts extends ScriptParts, Pick<Sends, 'send' | 'sendSaved'> {
   readonly cookies: ScriptJar;
 }
 
@@ -60,7 +60,7 @@ export function createBruno(parts: BrunoParts): Bruno {
 }
 
 function createBru(
-  { trusted, guard, send, sendKept, subject }: BrunoParts,
+  { trusted, guard, send, sendSaved, subject }: BrunoParts,
   { cookies, collection }: { readonly cookies: object; readonly collection: string | undefined },
 ): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
@@ -111,7 +111,7 @@ function createBru(
     isSafeMode: () => true,
     visualize: () => undefined,
     runRequest: async (name: unknown) =>
-      axiosResponse((await sendKept(NativeString(name))) as ResponseObject),
+      axiosResponse((await sendSaved(NativeString(name))) as ResponseObject),
     cwd() {
       throw new NativeError('bru.cwd is not supported here');
     },

@@ -30,7 +30,7 @@ export function createSends(trusted: TrustedRealm, guard: Guard) {
   return {
     send: (request: unknown): Promise<unknown> => wait(requestOf(request, trusted)),
     /** Sends the request of the collection that has the name. */
-    sendKept: (name: string): Promise<unknown> => wait((id) => trusted.sendText(id, name, 'kept')),
+    sendSaved: (name: string): Promise<unknown> => wait((id) => trusted.sendText(id, name, 'saved')),
     /** JSON of the result. */
     cookies: (call: CookieCall): Promise<string> =>
       wait((id) => trusted.sendCookies(id, toJson(call))) as Promise<string>,

@@ -47,7 +47,7 @@ from, and what a request writes itself wins.
   .header -X-Tenant                   remove it; .undo restores it
   GET /users X-Tenant:                without it, this once
 A credential that is typed here becomes a secret variable, and goes only where
-.auth goes. Kept requests and client.send have them, requests for a token do not.
+.auth goes. Saved requests and client.send have them, requests for a token do not.
 On the command line, and in a file, for one request or, before the first one, for all:
      restloop run users.http -H 'X-Tenant: 7' --query version=2
      # @header X-Tenant: 7

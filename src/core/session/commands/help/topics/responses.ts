@@ -27,16 +27,16 @@ The lines:
      # @expect schema ./user.schema.json             a JSON Schema
 Comparisons: ==, !=, <, >, contains, matches, exists, type, length. Scripts test, too:
   client.test('is Ada', () => expect(res.body.name).to.equal('Ada'))
-  .after login                        tests of a kept request`,
+  .after login                        tests of a saved request`,
   repeating: `A request again and again; one line shows how far it is, Ctrl+C ends it and keeps what
 came. Without a name it is the last request.
   .until status == 200                every 2 s for 2 min, as # @expect is written
-  .until job $.state == "done" every 5s for 10m    a kept request
+  .until job $.state == "done" every 5s for 10m    a saved request
   .watch 5s                           what changed between two responses, as .diff
   .watch 5s users for 1h
   .repeat 50 parallel 5               statuses, times and a plot; # @expect counts
 {{ }} is filled in for each request: a new {{$uuid}}, the variables of then. Scripts of
-a kept request run with each one. A wait that the server gives (Retry-After) is kept.
+a saved request run with each one. A wait that the server gives (Retry-After) is kept.
 POST and PATCH ask first, for they may do twice what they do; --force does not ask.
 .until ends with exit code 1 where the condition does not hold in time.`,
   code: `The last request as code for elsewhere; .code python 3 takes exchange 3.

@@ -81,7 +81,7 @@ does --set secrets.op='op read' on that command line.`,
   client.log(res.timings)             also console.*
   require('lodash')                   chai, dayjs, ...; in files './lib.js'
   res.status                          res.body, res.text, res.headers.get(name), _res[2]
-  .before login                       a script before a kept request; .after, behind it
+  .before login                       a script before a saved request; .after, behind it
 Scripts are sandboxed: no files, no processes, no modules of your own, no network
 but client.send; bounded in time and memory (.set sandbox.timeout, .set
 sandbox.memory), at most 1,000 requests a script. A file's scripts send only to hosts

@@ -1,12 +1,12 @@
 export const workTopics = {
-  sessions: `Your work is saved as a session: variables, kept requests, environments, history.
+  sessions: `Your work is saved as a session: variables, saved requests, environments, history.
   .save my-api                        name it; restloop my-api opens it again
   .sessions                           list the saved ones
   .open other                         .open last opens what was left without a name
   .fork copy                          go on with a copy
   .rename new-name
   .delete old                         .undelete old brings it back
-  .requests                           the kept requests; .keep NAME saves the last one
+  .requests                           the saved requests; .keep NAME saves the last one
   .mv list users/                     into a folder; .rm removes one
   .undo                               take back the last change
   .history users                      exchanges that have this word
@@ -26,7 +26,7 @@ and responses, headers, settings and files. On an empty line below a help text i
 lists the examples. Words of a history search: status: host: body: method: url: name:
 session: today yesterday failed, and words of URL or name. A wrong name is answered with the nearest one.`,
   formats: `Nothing in a file is run when it is opened or imported.
-  .import api.yaml                    OpenAPI or Swagger: a kept request per operation
+  .import api.yaml                    OpenAPI or Swagger: a saved request per operation
   .import shop.postman_collection.json     also Insomnia, HAR, Bruno's folders, PowerShell
   .import https://example.org/openapi.json
   .export users.http                  for httpYac, JetBrains, Kulala, the REST Client
@@ -39,7 +39,7 @@ and export; restloop convert IN OUT, also to a folder; restloop lint users.http 
 what other tools would read otherwise. No secret goes along: a placeholder stands in
 its place, and what was left out is said.`,
   openapi: `An OpenAPI or Swagger description, JSON or YAML, a file or a URL.
-  .import openapi.yaml                a kept request per operation, with parameters and auth
+  .import openapi.yaml                a saved request per operation, with parameters and auth
   .import openapi.yaml                again, later: says what changed; your edits stay
   .openapi petstore.yaml              link a description alone; .openapi update
                                       reads it again and says what changed

@@ -1,19 +1,19 @@
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
-import type { KeptResponse, NumberedExchange, SessionState } from '../../core/session/state.ts';
-import type { SavedResponse, SessionSnapshot } from '../../core/session/types.ts';
+import type { NumberedExchange, SavedResponse, SessionState } from '../../core/session/state.ts';
+import type { SessionSnapshot, StoredResponse } from '../../core/session/types.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { maskExchange } from '../responses/masked-exchange.ts';
 
-/** Kept responses as the session's file has them: a secret that was learned since they were kept is masked, too. */
-export function savedResponses(
+/** Saved responses as the session's file has them: a secret that was learned since they were saved is masked, too. */
+export function storedResponsesOf(
   state: SessionState,
   storage: Storage,
-): Pick<SessionSnapshot, 'keptResponses'> {
-  const { keptResponses } = state;
-  if (keptResponses.length === 0) return {};
+): Pick<SessionSnapshot, 'savedResponses'> {
+  const { savedResponses } = state;
+  if (savedResponses.length === 0) return {};
   const secrets = sessionSecrets(state);
   return {
-    keptResponses: keptResponses.map(({ name, exchange }): SavedResponse => {
+    savedResponses: savedResponses.map(({ name, exchange }): StoredResponse => {
       const known = records.get(exchange);
       if (known !== undefined && isSame(known.texts, secrets.texts)) return { name, record: known.record };
       const record = storage.writeExchange(maskExchange(exchange, secrets));
@@ -33,11 +33,11 @@ const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some === others || (some.length === others.length && some.every((text, at) => text === others[at]));
 
 /** Damaged ones are left out. */
-export const openedResponses = (
-  { keptResponses = [] }: SessionSnapshot,
+export const readStoredResponses = (
+  { savedResponses = [] }: SessionSnapshot,
   storage: Storage,
-): readonly KeptResponse[] =>
-  keptResponses.flatMap(({ name, record }) => {
+): readonly SavedResponse[] =>
+  savedResponses.flatMap(({ name, record }) => {
     const exchange = storage.readExchange(record);
     return exchange === null ? [] : [{ name, exchange }];
   });

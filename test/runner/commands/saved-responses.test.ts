@@ -38,7 +38,7 @@ it('are shown, compared and saved with the session, and their secrets are not', 
     '.save kept',
   ];
   const saved = await restloop([], { input: inputs.join('\n'), home });
-  expect(saved.stdout).toContain('Kept response first a.');
+  expect(saved.stdout).toContain('Saved response first a.');
   expect(saved.stdout).not.toContain('geheim-of-kept');
   const again = await restloop(['kept'], {
     input: '.res first a\n.res keep\n.res keep -first a\n.res first a',

@@ -2,17 +2,17 @@ import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { maxReplays, type ScriptWishes } from '../../core/script/request/wishes.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
-import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/kept-requests.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
+import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/saved-requests.ts';
 import { type ScriptInput, scriptsOfRequest } from '../../core/session/requests/script-input.ts';
-import type { KeptRequest } from '../../core/session/types.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeWishes } from '../scripts/isolate.ts';
 import { evaluate } from './evaluate.ts';
 import { inform } from './messages.ts';
 
-export async function sendKept(
-  { request, intent, repetition }: Extract<Effect, { kind: 'send-kept' }>,
+export async function sendSaved(
+  { request, intent, repetition }: Extract<Effect, { kind: 'send-saved' }>,
   room: RequestRoom,
 ): Promise<void> {
   for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
@@ -24,7 +24,7 @@ export async function sendKept(
       kind: 'request-asked',
       request: asked,
       intent,
-      ...(repetition !== undefined && { repetition: { plan: repetition, kept: request } }),
+      ...(repetition !== undefined && { repetition: { plan: repetition, saved: request } }),
       ...(repetition === undefined && after !== null && { after }),
     });
     if (repetition !== undefined) return;
@@ -39,9 +39,9 @@ export type BeforeOutcome =
   | { readonly kind: 'skipped' }
   | Extract<EvaluationOutcome, { kind: 'failure' }>;
 
-/** Runs what comes before a kept request. What came with a file may send only to hosts that requests name. */
+/** Runs what comes before a saved request. What came with a file may send only to hosts that requests name. */
 export async function runBefore(
-  request: KeptRequest,
+  request: SavedRequest,
   iteration: number,
   room: RequestRoom,
 ): Promise<BeforeOutcome> {
@@ -75,19 +75,19 @@ export async function clearRequestVariables({ store }: RequestRoom): Promise<voi
 }
 
 /** The script after a request as it was sent; null without one. */
-export function afterOf(request: KeptRequest, asked: RequestInput, iteration: number): ScriptInput | null {
+export function afterOf(request: SavedRequest, asked: RequestInput, iteration: number): ScriptInput | null {
   if (request.after === null) return null;
   const file = scriptsOfRequest(asked, { phase: 'after', iteration });
   return { code: request.after, label: `after ${fullName(request)}`, file };
 }
 
-export async function confirmKeep(
-  { request, question }: Extract<Effect, { kind: 'confirm-keep' }>,
+export async function confirmReplacement(
+  { request, question }: Extract<Effect, { kind: 'confirm-replacement' }>,
   room: RequestRoom,
 ): Promise<void> {
   const { attended } = room.front;
   if (attended && !(await room.front.confirm(question))) {
     return inform(room, `${fullName(request)} is unchanged.`);
   }
-  await room.store.dispatch({ kind: 'request-kept', request });
+  await room.store.dispatch({ kind: 'request-saved', request });
 }

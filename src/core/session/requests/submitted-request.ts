@@ -1,6 +1,6 @@
 import type { RepeatPlan } from '../../directives/repeating/plan.ts';
 import type { Preview } from '../../request/types.ts';
-import type { KeptRequest } from '../types.ts';
+import type { SavedRequest } from '../types.ts';
 import type { RequestInput } from './request-input.ts';
 import type { ScriptInput } from './script-input.ts';
 
@@ -34,6 +34,6 @@ export interface AgainstWish {
 
 export interface RepeatWish {
   readonly plan: RepeatPlan;
-  /** The kept request whose scripts run with each attempt; null without scripts. */
-  readonly kept: KeptRequest | null;
+  /** The saved request whose scripts run with each attempt; null without scripts. */
+  readonly saved: SavedRequest | null;
 }

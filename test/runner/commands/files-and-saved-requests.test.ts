@@ -79,7 +79,7 @@ describe.concurrent('files', () => {
   });
 });
 
-describe.concurrent('kept requests with scripts', () => {
+describe.concurrent('saved requests with scripts', () => {
   it('run before and after the request, and reach only hosts named in requests', async () => {
     const other = await startDemoServer();
     const folder = temporaryHome();
@@ -111,7 +111,7 @@ describe.concurrent('kept requests with scripts', () => {
   });
 });
 
-describe.concurrent('a folder of kept requests', () => {
+describe.concurrent('a folder of saved requests', () => {
   const kept = [
     ['GET /users/1', 'users/one'],
     ['GET /users/99999', 'users/none'],

@@ -1,24 +1,24 @@
 import { sizeOfBody } from '../past/recent-exchanges.ts';
-import type { KeptResponse, SessionState } from '../state.ts';
+import type { SavedResponse, SessionState } from '../state.ts';
 
 /** More are not kept: the file of a session is written with each change. */
-export const maxKeptResponses = 200;
+export const maxSavedResponses = 200;
 /** Bytes of all their bodies. */
-const maxKeptBytes = 16_000_000;
+const maxSavedBytes = 16_000_000;
 
-export const keptLimits = `the maximum is ${maxKeptResponses} saved responses with ${maxKeptBytes / 1_000_000} MB together`;
+export const savedLimits = `the maximum is ${maxSavedResponses} saved responses with ${maxSavedBytes / 1_000_000} MB together`;
 
 /** A response takes the place of one with the same name; what goes beyond the limits is left out. */
-export function withKeptResponses(
-  kept: readonly KeptResponse[],
-  added: readonly KeptResponse[],
-): readonly KeptResponse[] {
+export function mergeResponses(
+  saved: readonly SavedResponse[],
+  added: readonly SavedResponse[],
+): readonly SavedResponse[] {
   const names = new Set(added.map(({ name }) => name));
   let count = 0;
   let bytes = 0;
-  return [...kept.filter(({ name }) => !names.has(name)), ...added].filter((one) => {
+  return [...saved.filter(({ name }) => !names.has(name)), ...added].filter((one) => {
     const size = sizeOfBody(one.exchange.exchange);
-    if (count === maxKeptResponses || bytes + size > maxKeptBytes) return false;
+    if (count === maxSavedResponses || bytes + size > maxSavedBytes) return false;
     count += 1;
     bytes += size;
     return true;
@@ -43,26 +43,26 @@ export interface NamedNumber {
 
 export function readResponseName(
   text: string,
-  { keptResponses }: Pick<SessionState, 'keptResponses'>,
+  { savedResponses }: Pick<SessionState, 'savedResponses'>,
 ): NamedNumber | null {
   const [, quoted, after = ''] = /^"([^"]+)"(?:\s+(.*)|)$/s.exec(text) ?? [];
   if (quoted !== undefined)
     return numbered(
-      keptResponses.find(({ name }) => name === quoted),
+      savedResponses.find(({ name }) => name === quoted),
       after,
     );
-  let found: KeptResponse | undefined;
-  for (const kept of keptResponses) {
-    const isAtStart = text === kept.name || text.startsWith(`${kept.name} `);
-    if (isAtStart && kept.name.length > (found?.name.length ?? 0)) found = kept;
+  let found: SavedResponse | undefined;
+  for (const saved of savedResponses) {
+    const isAtStart = text === saved.name || text.startsWith(`${saved.name} `);
+    if (isAtStart && saved.name.length > (found?.name.length ?? 0)) found = saved;
   }
   if (found !== undefined) return numbered(found, text.slice(found.name.length).trim());
   const [digits] = /^\d+/.exec(text) ?? [];
   return digits === undefined ? null : { number: Number(digits), rest: text.slice(digits.length).trim() };
 }
 
-const numbered = (kept: KeptResponse | undefined, rest: string): NamedNumber | null =>
-  kept === undefined ? null : { number: kept.exchange.number, rest };
+const numbered = (saved: SavedResponse | undefined, rest: string): NamedNumber | null =>
+  saved === undefined ? null : { number: saved.exchange.number, rest };
 
-export const lastKeptNumber = (kept: readonly KeptResponse[]): number =>
-  kept.reduce((highest, { exchange: { number } }) => Math.max(highest, number), 0);
+export const lastSavedNumber = (saved: readonly SavedResponse[]): number =>
+  saved.reduce((highest, { exchange: { number } }) => Math.max(highest, number), 0);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../src/core/session/actions.ts';
-import { fullName } from '../../../../src/core/session/requests/kept-requests.ts';
+import { fullName } from '../../../../src/core/session/requests/saved-requests.ts';
 import type { SessionState } from '../../../../src/core/session/state.ts';
 import { requestLines } from '../../../../src/core/view/session/requests.ts';
 import { input, play, set, start } from '../played.ts';
 
-describe('kept requests', () => {
+describe('saved requests', () => {
   const held = (text: string): Action => ({ kind: 'request-held', request: { text, name: null } });
   const run = (inputs: readonly string[], from = start) => play(inputs, from);
   const two = play([
@@ -33,7 +33,7 @@ describe('kept requests', () => {
   it.each([
     ['.mv users/ users/x', 'users/x is in users/'],
     ['.mv users/ a//b', 'a//b is not a name.'],
-    ['.load users/', 'users/ is a folder of 1 kept request.'],
+    ['.load users/', 'users/ is a folder of 1 saved request.'],
     ['.rm nothing/', 'There is no saved request "nothing/".'],
   ])('%s says %s', (command, message) => {
     expect(run([command], two).said.join()).toContain(message);

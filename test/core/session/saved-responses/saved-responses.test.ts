@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import type { Exchange, HttpResponse } from '../../../../src/core/request/types.ts';
 import {
   faultOfName,
-  lastKeptNumber,
-  maxKeptResponses,
+  lastSavedNumber,
+  maxSavedResponses,
+  mergeResponses,
   readResponseName,
-  withKeptResponses,
-} from '../../../../src/core/session/kept-responses/kept-responses.ts';
-import type { KeptResponse } from '../../../../src/core/session/state.ts';
+} from '../../../../src/core/session/saved-responses/saved-responses.ts';
+import type { SavedResponse } from '../../../../src/core/session/state.ts';
 import { play, start } from '../played.ts';
 
-const kept = (name: string, number: number): KeptResponse => ({
+const kept = (name: string, number: number): SavedResponse => ({
   name,
   exchange: {
     number,
@@ -24,13 +24,13 @@ const kept = (name: string, number: number): KeptResponse => ({
   },
 });
 
-const keptResponses = [
+const savedResponses = [
   kept('created', 3),
   kept('users/create/200 OK', 4),
   kept('users', 5),
   kept('404 page', 6),
 ];
-const session = { ...start, keptResponses, exchangeCount: 9 };
+const session = { ...start, savedResponses, exchangeCount: 9 };
 
 describe('the name of a response', () => {
   it.each<[string, number | null, string]>([
@@ -92,16 +92,16 @@ describe('the name of a response', () => {
         what: { kind: 'code', language: 'python', secrets: 'environment' },
       },
     ],
-    ['.res keep last one', { kind: 'keep-response', number: 9, name: 'last one' }],
-    ['.res 2 keep two', { kind: 'keep-response', number: 2, name: 'two' }],
-    ['.res created keep copy', { kind: 'keep-response', number: 3, name: 'copy' }],
+    ['.res keep last one', { kind: 'save-response', number: 9, name: 'last one' }],
+    ['.res 2 keep two', { kind: 'save-response', number: 2, name: 'two' }],
+    ['.res created keep copy', { kind: 'save-response', number: 3, name: 'copy' }],
   ])('stands for its number: %s', (input, effect) => {
     expect(play([input], session).effects).toContainEqual(effect);
   });
 
   it.each([
     ['.res creatd', 'did you mean created?'],
-    ['.diff nope', '"nope" is not the number of a response, or the name of a kept one.'],
+    ['.diff nope', '"nope" is not the number of a response, or the name of a saved one.'],
     ['.res keep 7', 'The name cannot be a number, because numbers are responses.'],
     ['.res keep -nope', 'There is no saved response nope.'],
   ])('%s says: %s', (input, says) => {
@@ -109,31 +109,31 @@ describe('the name of a response', () => {
   });
 });
 
-describe('kept responses', () => {
+describe('saved responses', () => {
   it('are replaced by name, and bounded', () => {
-    const again = withKeptResponses(keptResponses, [kept('created', 8)]);
-    expect(again).toHaveLength(keptResponses.length);
-    expect(lastKeptNumber(again)).toBe(8);
-    const many = Array.from({ length: maxKeptResponses + 5 }, (_, index) => kept(`r${index}`, index));
-    expect(withKeptResponses([], many)).toHaveLength(maxKeptResponses);
+    const again = mergeResponses(savedResponses, [kept('created', 8)]);
+    expect(again).toHaveLength(savedResponses.length);
+    expect(lastSavedNumber(again)).toBe(8);
+    const many = Array.from({ length: maxSavedResponses + 5 }, (_, index) => kept(`r${index}`, index));
+    expect(mergeResponses([], many)).toHaveLength(maxSavedResponses);
   });
 
   it('are kept and removed in steps of undo', () => {
-    const added = play([{ kind: 'responses-kept', responses: [kept('new', 9)] }], session).state;
-    expect(added.keptResponses.map(({ name }) => name)).toContain('new');
+    const added = play([{ kind: 'responses-saved', responses: [kept('new', 9)] }], session).state;
+    expect(added.savedResponses.map(({ name }) => name)).toContain('new');
     const removed = play(['.res keep -created'], added).state;
-    expect(removed.keptResponses.map(({ name }) => name)).not.toContain('created');
+    expect(removed.savedResponses.map(({ name }) => name)).not.toContain('created');
     const { state, said } = play(['.undo', '.undo'], removed);
     expect(said).toEqual([
-      'Undid the last change: the kept response created.',
-      'Undid the last change: the kept response new.',
+      'Undid the last change: the saved response created.',
+      'Undid the last change: the saved response new.',
     ]);
-    expect(state.keptResponses).toEqual(keptResponses);
+    expect(state.savedResponses).toEqual(savedResponses);
   });
 });
 
 it('leaves out bodies beyond 16 MB together', () => {
-  const large = (name: string): KeptResponse => {
+  const large = (name: string): SavedResponse => {
     const one = kept(name, 1);
     const body = { kind: 'memory', bytes: new Uint8Array(7_000_000) } as const;
     const response = { status: 200, body } as unknown as HttpResponse;
@@ -141,5 +141,5 @@ it('leaves out bodies beyond 16 MB together', () => {
     return { name, exchange: { ...one.exchange, exchange } };
   };
   const names = ['a', 'b', 'c'].map(large);
-  expect(withKeptResponses(names, [kept('small', 2)]).map(({ name }) => name)).toEqual(['a', 'b', 'small']);
+  expect(mergeResponses(names, [kept('small', 2)]).map(({ name }) => name)).toEqual(['a', 'b', 'small']);
 });

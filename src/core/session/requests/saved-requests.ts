@@ -4,29 +4,29 @@ import { parseRequest } from '../../request/parse/parse-request.ts';
 import { preambleNodes } from '../../request/text/preamble.ts';
 import { holdsBlock } from '../../script/httpyac/block.ts';
 import { rememberedBy } from '../../value/remembered.ts';
-import type { KeptRequest } from '../types.ts';
+import type { SavedRequest } from '../types.ts';
 import type { RequestInput } from './request-input.ts';
 
-export function keepRequests(
-  requests: readonly KeptRequest[],
-  added: readonly KeptRequest[],
-): readonly KeptRequest[] {
+export function mergeRequests(
+  requests: readonly SavedRequest[],
+  added: readonly SavedRequest[],
+): readonly SavedRequest[] {
   const all = new Map(requests.map((request) => [fullName(request), request]));
   for (const request of added) all.set(fullName(request), request);
   return [...all.values()];
 }
 
-export const fullName = ({ folder, name }: KeptRequest): string =>
+export const fullName = ({ folder, name }: SavedRequest): string =>
   folder === '' ? name : `${folder}/${name}`;
 
-export function requestsIn(requests: readonly KeptRequest[], folder: string): readonly KeptRequest[] {
+export function requestsIn(requests: readonly SavedRequest[], folder: string): readonly SavedRequest[] {
   const path = folder.replace(/\/+$/, '');
   return requests.filter((request) => request.folder === path || request.folder.startsWith(`${path}/`));
 }
 
 export function foldersOf(
-  requests: readonly KeptRequest[],
-): readonly { readonly folder: string; readonly requests: readonly KeptRequest[] }[] {
+  requests: readonly SavedRequest[],
+): readonly { readonly folder: string; readonly requests: readonly SavedRequest[] }[] {
   const names = new Set(
     requests.flatMap(({ folder }) =>
       folder === ''
@@ -46,40 +46,40 @@ export function requestLineOf(text: string): string {
 
 const maxHeadLength = 4000;
 
-export function findKept(requests: readonly KeptRequest[], name: string): KeptRequest | undefined {
+export function findRequestByName(requests: readonly SavedRequest[], name: string): SavedRequest | undefined {
   const index = indexOf(requests);
   return index.byFullName.get(name) ?? index.byName.get(name) ?? undefined;
 }
 
-interface KeptIndex {
-  readonly byFullName: ReadonlyMap<string, KeptRequest>;
+interface SavedRequestIndex {
+  readonly byFullName: ReadonlyMap<string, SavedRequest>;
   /** Null for a name that several have. */
-  readonly byName: ReadonlyMap<string, KeptRequest | null>;
+  readonly byName: ReadonlyMap<string, SavedRequest | null>;
 }
 
 /** Completion asks for thousands of names. */
-const indexOf = rememberedBy((requests: readonly KeptRequest[]): KeptIndex => {
-  const byName = new Map<string, KeptRequest | null>();
+const indexOf = rememberedBy((requests: readonly SavedRequest[]): SavedRequestIndex => {
+  const byName = new Map<string, SavedRequest | null>();
   for (const request of requests) byName.set(request.name, byName.has(request.name) ? null : request);
   return { byFullName: new Map(requests.map((request) => [fullName(request), request])), byName };
 });
 
-export function findKeptRequest(
-  requests: readonly KeptRequest[],
+export function findSavedRequest(
+  requests: readonly SavedRequest[],
   { name, text }: Pick<RequestInput, 'name' | 'text'>,
-): KeptRequest | undefined {
-  const named = name === null ? undefined : findKept(requests, name);
+): SavedRequest | undefined {
+  const named = name === null ? undefined : findRequestByName(requests, name);
   return named?.text === text ? named : requests.find((request) => request.text === text);
 }
 
-export function splitKeptName(
-  requests: readonly KeptRequest[],
+export function splitRequestName(
+  requests: readonly SavedRequest[],
   text: string,
-): { readonly request: KeptRequest; readonly rest: string } | null {
+): { readonly request: SavedRequest; readonly rest: string } | null {
   const words = [...text.matchAll(/\S+/g)];
   for (let count = words.length; count > 0; count -= 1) {
     const end = (words[count - 1]?.index ?? 0) + (words[count - 1]?.[0].length ?? 0);
-    const request = findKept(requests, text.slice(0, end).trim());
+    const request = findRequestByName(requests, text.slice(0, end).trim());
     if (request !== undefined) return { request, rest: text.slice(end).trim() };
   }
   return null;
@@ -87,28 +87,28 @@ export function splitKeptName(
 
 export function resolveRequest(
   text: string,
-  requests: readonly KeptRequest[],
-): RequestInput | { readonly kind: 'not-kept'; readonly name: string } {
+  requests: readonly SavedRequest[],
+): RequestInput | { readonly kind: 'not-saved'; readonly name: string } {
   const name = savedRequestName(text);
   if (name === null) return { text, name: null };
-  const kept = findKept(requests, name);
-  return kept === undefined ? { kind: 'not-kept', name } : toRequestInput(kept);
+  const saved = findRequestByName(requests, name);
+  return saved === undefined ? { kind: 'not-saved', name } : toRequestInput(saved);
 }
 
-export const hasScripts = ({ before, after }: KeptRequest): boolean => before !== null || after !== null;
+export const hasScripts = ({ before, after }: SavedRequest): boolean => before !== null || after !== null;
 
-export const toRequestInput = (kept: KeptRequest): RequestInput => ({
-  text: kept.text,
-  name: fullName(kept),
-  ...(kept.fileFolder === undefined ? {} : { folder: kept.fileFolder }),
-  ...([kept.before, kept.after].some(holdsBlock) && { expressions: 'later' as const }),
+export const toRequestInput = (saved: SavedRequest): RequestInput => ({
+  text: saved.text,
+  name: fullName(saved),
+  ...(saved.fileFolder === undefined ? {} : { folder: saved.fileFolder }),
+  ...([saved.before, saved.after].some(holdsBlock) && { expressions: 'later' as const }),
 });
 
 export const withExpressions = (asked: RequestInput): RequestInput =>
   asked.expressions === undefined ? asked : { ...asked, expressions: 'evaluated' };
 
 /** Adds the folder of the file that has the same request: it was perhaps changed in the editor. Other texts have none. */
-export function withFileFolder(asked: RequestInput, requests: readonly KeptRequest[]): RequestInput {
+export function withFileFolder(asked: RequestInput, requests: readonly SavedRequest[]): RequestInput {
   const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
   if (asked.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(asked.text)) return asked;
   const paths = filePaths(asked.text);
@@ -122,7 +122,7 @@ export function withFileFolder(asked: RequestInput, requests: readonly KeptReque
 }
 
 /** The request that a text is, in the form that people type; undefined for a name. */
-export const typedRequest = (text: string, requests: readonly KeptRequest[]): RequestInput | undefined =>
+export const typedRequest = (text: string, requests: readonly SavedRequest[]): RequestInput | undefined =>
   /\s|^[/{]|:\/\//.test(text) ? withFileFolder({ text, name: null }, requests) : undefined;
 
 const filePaths = (text: string): readonly string[] =>

@@ -1,5 +1,5 @@
 import type { Effect } from '../../../core/session/effects.ts';
-import { keptLimits, withKeptResponses } from '../../../core/session/kept-responses/kept-responses.ts';
+import { mergeResponses, savedLimits } from '../../../core/session/saved-responses/saved-responses.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
 import type { SavingRoom } from '../../rooms.ts';
@@ -8,8 +8,8 @@ import { isReleased } from './find-exchanges.ts';
 import { findExchange } from './history.ts';
 
 /** Keeps a response under a name, with its secrets masked, as in the history. */
-export async function keepResponse(
-  { number, name }: Extract<Effect, { kind: 'keep-response' }>,
+export async function saveResponse(
+  { number, name }: Extract<Effect, { kind: 'save-response' }>,
   room: SavingRoom,
 ): Promise<void> {
   const found = await findExchange(number, room);
@@ -18,14 +18,14 @@ export async function keepResponse(
   if (isReleased(found))
     return fail(room, 'The body of this response is no longer in memory.', 'send its request again');
   const state = room.store.getState();
-  const isReplaced = state.keptResponses.some((kept) => kept.name === name);
+  const isReplaced = state.savedResponses.some((saved) => saved.name === name);
   const responses = [{ name, exchange: maskExchange(found, sessionSecrets(state)) }];
-  if (!withKeptResponses(state.keptResponses, responses).some((kept) => kept.name === name))
-    return fail(room, `${name} was not saved: ${keptLimits}.`, '.res keep -NAME removes one');
-  await room.store.dispatch({ kind: 'responses-kept', responses });
+  if (!mergeResponses(state.savedResponses, responses).some((saved) => saved.name === name))
+    return fail(room, `${name} was not saved: ${savedLimits}.`, '.res keep -NAME removes one');
+  await room.store.dispatch({ kind: 'responses-saved', responses });
   inform(
     room,
-    `${isReplaced ? 'Replaced' : 'Kept'} response ${name}.`,
+    `${isReplaced ? 'Replaced' : 'Saved'} response ${name}.`,
     `.res ${name} shows it, .diff ${name} compares the last one with it`,
   );
 }
