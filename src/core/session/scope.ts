@@ -1,6 +1,7 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import { definedName } from '../script/defined-name.ts';
 import type { Scope } from '../template/types.ts';
+import { environmentWith } from './environments/environments.ts';
 import { promptsIn } from './prompts/answers.ts';
 import { settingText } from './settings/settings.ts';
 import type { SessionState } from './state.ts';
@@ -16,6 +17,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
     prompts: promptsIn(state),
     hides: (name) => variablesNamed(layers, name).slice(1).map(scopeName),
     isDefined: (name) => isDefined(state, name),
+    environmentWith: (name) => environmentWith(state, name)?.name,
     isSecretInSystem: (name) => isCredentialName(name, 'environment'),
     isLost: (name) => state.lostSecrets.includes(name),
     version: settingText(state.settings, 'interpolation.version'),
@@ -33,6 +35,8 @@ export const seenBy = (state: SessionState): readonly unknown[] => [
   state.lostSecrets,
   state.requests,
   state.loadedSources,
+  state.environments,
+  state.fileEnvironments,
   state.lastAnswers,
   state.providedSecrets,
   // With each of them dynamic values are drawn again.

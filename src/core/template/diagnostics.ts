@@ -39,6 +39,7 @@ export const diagnosticTable: Readonly<Record<DiagnosticCode, DiagnosticRow>> = 
   'placeholder-in-value': warning('a value in the URL holds {{ }}, which is not interpolated again'),
   'single-brace': warning('{id} in a URL; perhaps {{id}} is meant'),
   'scheme-as-host': warning('the host is a scheme: http://https://example.org, http//example.org'),
+  'path-as-host': warning('GET users has no slash: users is the host, although base_url is set'),
   'unencoded-space': info('the wire URL encodes a space that the interpolated URL shows'),
   'invalid-json': warning('a JSON body does not parse after interpolation: where, and by which placeholder'),
   'null-as-text': warning('a JSON string that is only a null becomes the text "null"'),

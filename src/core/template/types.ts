@@ -21,6 +21,7 @@ export type DiagnosticCode =
   | 'invalid-url'
   | 'url-line-break'
   | 'scheme-as-host'
+  | 'path-as-host'
   | 'empty-in-url'
   | 'json-in-url'
   | 'invalid-json'
@@ -156,6 +157,8 @@ export interface Scope {
   readonly prompts?: Prompts;
   hides?(name: string): readonly string[];
   isDefined?(name: string): boolean;
+  /** The environment, not the current one, where the name has a value; undefined where none has. */
+  environmentWith?(name: string): string | undefined;
   /** Whether it was a secret whose value was not persisted. */
   isLost?(name: string): boolean;
   isSecretInSystem?(name: string): boolean;

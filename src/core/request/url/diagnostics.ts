@@ -1,6 +1,8 @@
+import type { Draft, SourceText } from '../draft.ts';
 import { isSafeMethod } from '../methods.ts';
 import type { DraftRenderer } from '../render/draft-renderer.ts';
 import { isUnresolved, joinHalves, type Piece, sourcePlace } from '../render/piece.ts';
+import { nearestOffset } from '../source-text.ts';
 import { lineBreak } from './invalid-url.ts';
 import { findMissingParts, findOddValues } from './parts.ts';
 import { reportSingleBraces } from './single-braces.ts';
@@ -12,10 +14,10 @@ export function reportUrl(
   pieces: readonly Piece[],
   renderer: DraftRenderer,
   {
-    method,
+    draft: { method, url: target },
     text,
     wireUrl,
-  }: { readonly method: string; readonly text: string; readonly wireUrl: string | null },
+  }: { readonly draft: Draft; readonly text: string; readonly wireUrl: string | null },
 ): void {
   const whole = joinHalves(pieces);
   const structure = readStructure(whole);
@@ -37,6 +39,7 @@ export function reportUrl(
   if (!isSafeMethod(method)) reportMissingParts(whole, structure, renderer);
   reportSingleBraces(pieces, renderer);
   reportPlaceholdersInValues(values, renderer);
+  reportPathAsHost(target, renderer);
   reportSchemeAsHost(text, pieces, renderer);
   reportFragment(whole, renderer);
   reportLostEnd(values, renderer);
@@ -97,6 +100,17 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], renderer: Dr
     code: 'scheme-as-host',
     message: `the host of this URL is "${scheme}"`,
     hint: colon === '' ? `write ${scheme}:// with a colon` : 'remove one of the two schemes',
+  });
+}
+
+/** `GET users` where base_url is set: without a slash it is a host. */
+function reportPathAsHost(target: SourceText, renderer: DraftRenderer): void {
+  const [host] = /^(?!localhost\b)[a-z_][\w-]*(?=[/?]|$)/i.exec(target.text) ?? [];
+  if (host === undefined || renderer.scope.get('base_url') === undefined) return;
+  reportWarning({ offset: nearestOffset(target, 0), length: host.length }, renderer, {
+    code: 'path-as-host',
+    message: `${host} is the host of this URL, not a path of base_url`,
+    hint: `write /${host} for the path`,
   });
 }
 

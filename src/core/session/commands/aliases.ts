@@ -29,6 +29,7 @@ const otherNames: ReadonlyMap<string, string> = new Map(
 
 export const otherWays: ReadonlyMap<string, string> = new Map([
   ['.demo', '.tour starts the tour; restloop demo opens the shell on the demo API'],
+  ['.redo', '.undo NAME@NUMBER restores a value of a variable, .vars NAME lists them'],
   ['.defaults', '.header and .query set headers and parameters of every request, .auth the credentials'],
   ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],

@@ -25,6 +25,14 @@ export function environmentNamed(state: Environments, name: string): Environment
   return parts.length === name.split('+').length ? joined(name, parts) : undefined;
 }
 
+/** An environment that has a variable, one that is not protected where there is one. */
+export function environmentWith(state: Environments, variable: string): Environment | undefined {
+  const all = allEnvironments(state).filter(({ variables }) =>
+    variables.some(({ name }) => name === variable),
+  );
+  return all.find(({ isProtected }) => isProtected !== true) ?? all[0];
+}
+
 function joined(name: string, parts: readonly Environment[]): Environment {
   const all = parts.flatMap((part) => part.variables);
   const variables = [...all.filter(({ isShared }) => isShared), ...all.filter(({ isShared }) => !isShared)];

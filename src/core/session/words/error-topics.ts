@@ -26,6 +26,7 @@ const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
   'invalid-header': 'headers',
   'invalid-url': 'requests',
   'scheme-as-host': 'requests',
+  'path-as-host': 'requests',
   'misread-line': 'requests',
   'unparsable-request': 'requests',
   'not-as-described': 'openapi',

@@ -63,6 +63,7 @@ const rows: readonly (readonly [
     /\.set ([a-z][a-z0-9.-]*)(?: (on|off|none|[A-Z]+(?::[A-Z]+)*|\d[\w.]*|\w+:\/\/[^\s;,)"]+))?/g,
     { 'command-line': settingFlag, library: settingOption },
   ],
+  [/(?<!\w)\.env ([\w+.-]+)$/g, { 'command-line': '--env $1', library: "env: '$1'" }],
   [/\.base URL/g, { 'command-line': '--var base_url=URL', library: 'variables: { base_url: URL }' }],
   [
     /client\.setVar\('([^']+)', \.\.\.\)/g,

@@ -140,9 +140,18 @@ function unresolved(
     const hint = `${name} is a request: {{${name}.response.body.$}} is a part of its response`;
     return problem('unresolved-variable', message, hint);
   }
+  return problem('unresolved-variable', message, otherValue(name, scope) ?? unsetHint(name, scope, suggest));
+}
+
+function unsetHint(name: string, scope: Scope, suggest: boolean): string {
   const near = suggest ? nearestName(name, scope.names()) : null;
-  const hint = near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
-  return problem('unresolved-variable', message, hint);
+  return near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
+}
+
+/** Names the environment that would give a missing variable a value. */
+export function otherValue(name: string, scope: Scope): string | null {
+  const environment = scope.environmentWith?.(name);
+  return environment === undefined ? null : `it has a value in ${environment}: .env ${environment}`;
 }
 
 const needsTyped = (what: string, version: string): Resolution => ({

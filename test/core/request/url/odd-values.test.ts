@@ -184,3 +184,30 @@ it.each(['http/x', 'http.example/x', 'http:80/x', 'http://http.example//x', 'htt
     expect(preview(`GET ${target}`).diagnostics.map(({ code }) => code)).not.toContain('scheme-as-host');
   },
 );
+
+it.each(['users', 'users/7', 'users?page=2', 'user_list/{{v}}'])('warns of the host of %s', (target) => {
+  const [host = ''] = /^\w+/.exec(target) ?? [];
+  expect(preview(`GET ${target}`, { base_url: 'http://h', v: '1' }).diagnostics).toMatchObject([
+    {
+      code: 'path-as-host',
+      severity: 'warning',
+      column: 5,
+      length: host.length,
+      message: `${host} is the host of this URL, not a path of base_url`,
+      hint: `write /${host} for the path`,
+    },
+  ]);
+});
+
+it.each<[target: string, values: Record<string, unknown>]>([
+  ['users', {}],
+  ['/users', { base_url: 'http://h' }],
+  ['http://users/7', { base_url: 'http://h' }],
+  ['users:8080/x', { base_url: 'http://h' }],
+  ['api.example/x', { base_url: 'http://h' }],
+  ['localhost/x', { base_url: 'http://h' }],
+  ['{{host}}/x', { base_url: 'http://h', host: 'users' }],
+  ['users{{v}}/x', { base_url: 'http://h', v: '.example' }],
+])('the host of %s with %j is meant', (target, values) => {
+  expect(preview(`GET ${target}`, values).diagnostics.map(({ code }) => code)).not.toContain('path-as-host');
+});

@@ -28,6 +28,13 @@ describe('.compare', () => {
     expect(play([...environments, input]).said.at(-1)).toBe(`error: ${message}`);
   });
 
+  it.each([
+    ['.compare dev eu GET /x', 'did you mean .compare env dev eu GET /x?'],
+    ['.compare', '.compare env dev staging, or .compare rows users.csv'],
+  ])('%s asks what to compare: %s', (input, hint) => {
+    expect(play([...environments, input]).entries.at(-1)).toMatchObject({ notice: { hint } });
+  });
+
   it('takes the request of the editor in all environments', () => {
     const { effects } = play([...environments, { kind: 'environments-compared', text: 'GET /typed' }]);
     expect(effects).toContainEqual({

@@ -48,6 +48,16 @@ describe('.header and .query', () => {
     expect(play([text]).said).toEqual([said]);
   });
 
+  it.each([
+    ['.header X-Tenant=7', 'did you mean .header X-Tenant: 7?'],
+    ['.header X-Tenant 7', 'did you mean .header X-Tenant: 7?'],
+    ['.header api.example.org X-Tenant=7', 'did you mean .header api.example.org X-Tenant: 7?'],
+    ['.query version: 2', 'did you mean .query version=2?'],
+    ['.query api.example.org version 2', 'did you mean .query api.example.org version=2?'],
+  ])('%s: %s', (text, hint) => {
+    expect(play([text]).entries.at(-1)).toMatchObject({ notice: { severity: 'error', hint } });
+  });
+
   it('are steps of .undo', () => {
     const inputs = ['.header X-A: 1', '.header X-A: 2', '.query v=1', '.header -X-A'];
     const { state, said } = play([...inputs, '.undo']);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
 import type { Action } from '../../../../src/core/session/actions.ts';
 import { protectionOf } from '../../../../src/core/session/environments/protection.ts';
+import { scopeOf } from '../../../../src/core/session/scope.ts';
 import type { SessionState } from '../../../../src/core/session/state.ts';
 import type { NamedVariable } from '../../../../src/core/session/types.ts';
 import { findVariable } from '../../../../src/core/session/variables/precedence.ts';
@@ -51,6 +53,32 @@ const shown = (...inputs: Parameters<typeof play>[0]): string[] =>
     .entries.slice(-1)
     .flatMap((entry) => entryLines(entry, view))
     .map((line) => plainText(line).trimEnd());
+
+describe('a variable that only another environment has', () => {
+  const hintOf = (text: string, ...inputs: readonly string[]) => {
+    const { state } = play([files, set('hosts', 1), ...inputs]);
+    return createPreviewer().preview(
+      text,
+      scopeOf(state, () => undefined),
+    ).preview.diagnostics[0]?.hint;
+  };
+
+  it.each([
+    ['GET http://h/{{token}}', 'it has a value in dev: .env dev'],
+    ['GET http://h/{{host}}', 'it has a value in dev: .env dev'],
+    ['GET http://h/{{token}}', 'it has a value in dev: .env dev', '.env live'],
+    ['GET http://h/{{hostz}}', 'did you mean hosts?'],
+    [
+      'GET /users',
+      'it has a value in eu: .env eu',
+      '.env new eu',
+      '.env set base_url=http://eu',
+      '.env none',
+    ],
+  ])('%s: %s', (text, hint, ...inputs) => {
+    expect(hintOf(text, ...inputs)).toBe(hint);
+  });
+});
 
 describe('.env', () => {
   it('lists variables with their values, masked, where each is set, and what hides it', () => {

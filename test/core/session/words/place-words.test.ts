@@ -8,6 +8,11 @@ describe('hintAt', () => {
       'lists them · restloop help sessions',
       'lists them · restloop help sessions',
     ],
+    [
+      'it has a value in dev: .env dev',
+      'it has a value in dev: --env dev',
+      "it has a value in dev: env: 'dev'",
+    ],
     ['.base URL sets it', '--var base_url=URL sets it', 'variables: { base_url: URL } sets it'],
     [
       "not set yet: client.setVar('id', ...)",

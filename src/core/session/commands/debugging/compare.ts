@@ -19,7 +19,10 @@ function compare({ state, argument }: CommandInput): Update {
   const [, what = '', rest = ''] = /^(\S*)\s*([\s\S]*)$/.exec(argument.trim()) ?? [];
   if (what === 'env') return compareEnvironments(state, rest);
   if (what === 'rows') return compareRows(state, rest);
-  return refuse(state, 'Compare what?', '.compare env dev staging, or .compare rows users.csv');
+  const hint = hasEnvironment(state, what)
+    ? `did you mean .compare env ${argument}?`
+    : '.compare env dev staging, or .compare rows users.csv';
+  return refuse(state, 'Compare what?', hint);
 }
 
 function compareEnvironments(state: SessionState, list: string): Update {

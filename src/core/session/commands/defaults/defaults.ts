@@ -1,4 +1,9 @@
-import { hostBefore, type RequestDefault, readDefault } from '../../../directives/default-line.ts';
+import {
+  hostBefore,
+  printDefault,
+  type RequestDefault,
+  readDefault,
+} from '../../../directives/default-line.ts';
 import { headerFault } from '../../../request/render/headers/fault.ts';
 import type { ActionOf } from '../../actions.ts';
 import { isSameDefault, plainDefault, restoredDefaults } from '../../defaults/defaults.ts';
@@ -62,7 +67,8 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
   const removal = /^-[ \t]*(\S+?):?$/.exec(rest)?.[1];
   if (removal !== undefined) return remove(state, { kind, host, name: removal, at });
   const read = readDefault(kind, text);
-  if (read === null) return refuse(state, `.${kind} ${words.refusal(rest)}`, words.example);
+  if (read === null)
+    return refuse(state, `.${kind} ${words.refusal(rest)}`, meantDefault(kind, text) ?? words.example);
   const given = plainDefault(read);
   const fault = faultOf(given, words);
   if (fault !== null) return same(state, fault);
@@ -73,6 +79,13 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
     { kind: 'mirror-variables' },
     notice('info', words.isSet(set), words.howToRemove(set)),
   );
+}
+
+/** Suggests the separator of its kind for `X-Tenant=7`, `version: 2` and `X-Tenant 7`. */
+function meantDefault(kind: RequestDefault['kind'], text: string): string | null {
+  const separator = kind === 'header' ? ': ' : '=';
+  const meant = readDefault(kind, text.replace(/(?<=[\w-])[ \t]*[:= ][ \t]*(?=[^\s:=]+$)/, separator));
+  return meant === null ? null : `did you mean .${kind} ${printDefault(meant)}?`;
 }
 
 function faultOf({ kind, name, value }: RequestDefault, words: DefaultWords) {
