@@ -21,10 +21,23 @@ export function compare(
   const actual = shown(expectation, found);
   return {
     kind: 'failed',
-    message: `${expected}, got ${inOneLine(actual)}`,
+    message: `${expected}, got ${inOneLine(actual)}${meantType(expectation, found, operand)}`,
     sides: sides(expectation, { operand, actual }),
   };
 }
+
+/** `body $.name is string` compares with the text "string". */
+const meantType = (
+  { subject, operator }: Expectation,
+  { json }: Extract<Found, { kind: 'found' }>,
+  { text }: Operand,
+): string =>
+  subject.kind === 'body' && operator === '==' && hasType(json, text)
+    ? `; "type ${text}" compares the type`
+    : '';
+
+const hasType = (json: unknown, type: string): boolean =>
+  type === 'integer' ? Number.isInteger(json) : jsonTypeOf(json) === type;
 
 /** A missing value equals nothing, and is not true. */
 const holdsWithoutValue = (operator: Expectation['operator']): boolean =>
@@ -71,7 +84,7 @@ function test(
     case 'exists':
       return true;
     case 'type':
-      return operand.text === 'integer' ? Number.isInteger(json) : jsonTypeOf(json) === operand.text;
+      return hasType(json, operand.text);
     case 'length':
       return lengthOf(json) === Number(operand.text);
     case 'schema':

@@ -132,6 +132,11 @@ describe('checkExpectation', () => {
       'expected body $.tags == [ "a" ], got [ "a", "b" ]',
       { expected: '[\n  "a"\n]', actual: '[\n  "a",\n  "b"\n]' },
     ],
+    [
+      'body $.name is string',
+      'got Ada; "type string" compares the type',
+      { expected: 'string', actual: expect.any(String) },
+    ],
     ['body $.nope == 1', 'expected body $.nope == 1, but there is no value at $.nope', null],
     [
       'body not contains Ada',

@@ -49,7 +49,7 @@ describe('the responses of an HTTP Archive', () => {
     const home = temporaryHome();
     const cwd = folderOf(files);
     const imported = await restloop(['import', 'shop.har'], { home, cwd });
-    expect(imported.stdout).toContain('Imported 30 requests, 30 responses and 0 variables from shop.har.');
+    expect(imported.stdout).toContain('Imported 30 requests and 30 responses from shop.har.');
     const text = textOnDisk(home);
     expect(text).toContain('{"number":3,');
     expect(text).not.toMatch(/s3ss10n-of-ada|n3w-s3ss10n/);

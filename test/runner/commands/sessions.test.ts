@@ -215,7 +215,7 @@ describe.concurrent('files of a session', () => {
     writeFileSync(real, '### one\nGET http://h/1\n', { mode: 0o640 });
     symlinkSync(real, join(cwd, 'link.http'));
     const ran = await restloop([], { input: '.import real.http\n.export link.http', home, cwd });
-    expect(ran.stdout).toContain('Imported 1 request and 0 variables from real.http');
+    expect(ran.stdout).toContain('Imported 1 request from real.http');
     expect(readFileSync(real, 'utf8')).toContain('# @name one');
     expect(statSync(real).mode & 0o777).toBe(0o640);
     expect(readdirSync(cwd).sort()).toEqual(['link.http', 'real.http']);

@@ -106,11 +106,11 @@ async function take(
       formatCount(requests.length - added.length + chosen.length, 'request'),
       ...(recorded.length === 0 ? [] : [formatCount(recorded.length, 'response')]),
       ...(environments.length === 0 ? [] : [formatCount(environments.length, 'environment')]),
-      formatCount(variables.length, 'variable'),
+      ...(variables.length === 0 ? [] : [formatCount(variables.length, 'variable')]),
     ];
     inform(
       room,
-      `Imported ${counts.slice(0, -1).join(', ')} and ${counts.at(-1)} from ${path}.`,
+      `Imported ${counts.join(', ').replace(/, ([^,]*)$/, ' and $1')} from ${path}.`,
       environments.length === 0
         ? `.requests lists them${description === null ? '' : ', .docs and F9 describe them'}; no scripts were run`
         : `.requests lists them, .env ${environments[0]?.name} chooses an environment; no scripts were run`,

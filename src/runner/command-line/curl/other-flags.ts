@@ -10,7 +10,7 @@ const hints: readonly (readonly [flags: RegExp, hint: string])[] = [
   [/^(?:-K|--config)/, 'a request in a file: restloop run FILE'],
   [/^--(?:anyauth)/, '--digest or --ntlm with -u NAME:PASSWORD'],
   [/^--(?:negotiate)/, '--ntlm with -u NAME:PASSWORD also answers servers that ask for Negotiate'],
-  [/^--oauth2-bearer/, "--auth 'bearer TOKEN'"],
+  [/^--(?:oauth2-bearer|bearer|token)\b/, "--auth 'bearer TOKEN'"],
   [/^(?:-q|--disable)$/, 'restloop has no such configuration file'],
   [/^(?:-r|--range)/, "-H 'Range: bytes=0-99'"],
   [/^(?:-z|--time-cond)/, "-H 'If-Modified-Since: ...'"],
