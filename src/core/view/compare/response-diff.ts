@@ -47,7 +47,7 @@ export function responseDiffLines(
 
 function leftOutLines({ headers, values }: LeftOut): StyledLine[] {
   const parts = [
-    ...(headers.length === 0 ? [] : [`the headers ${headers.join(', ')}`]),
+    ...(headers.length === 0 ? [] : [`the header${headers.length === 1 ? '' : 's'} ${headers.join(', ')}`]),
     ...(values === 0 ? [] : [`${countText(values)} ${values === 1 ? 'value' : 'values'} like dates or ids`]),
   ];
   if (parts.length === 0) return [];

@@ -169,7 +169,7 @@ describe('responseDiffLines', () => {
       '+ x-a: 2',
       'body',
       "~ $['b']  2 → 3",
-      'not shown: the headers date  .diff --noise shows them',
+      'not shown: the header date  .diff --noise shows them',
     ]);
     expect(shown(before, after, 'shown')).toContain('- date: x');
   });
