@@ -123,6 +123,14 @@ describe('packages of scripts', () => {
       "'the XML has more than 1000 elements inside each other'",
     ],
     [
+      `(() => { let seen; require('xml2js').parseString('<a x="/>">'.repeat(2000), (error) => { seen = error.message; }); return seen; })()`,
+      "'the XML has more than 1000 elements inside each other'",
+    ],
+    [
+      `(() => { let seen; require('xml2js').parseString('<r>' + '<a x=">"/>'.repeat(2000) + '</r>', (_, data) => { seen = data.r.a.length; }); return seen; })()`,
+      '2000',
+    ],
+    [
       "(() => { let seen; const deep = `${'<a>'.repeat(900)}${'<b x=\"1\"/>'.repeat(2000)}${'</a>'.repeat(900)}`; require('xml2js').parseString(deep, (error) => { seen = error; }); return seen; })()",
       'null',
     ],

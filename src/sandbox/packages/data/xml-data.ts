@@ -35,8 +35,8 @@ const sections = [
 function isDeeperThan(max: number, xml: string): boolean {
   let depth = 0;
   for (let at = xml.indexOf('<'); at !== -1; ) {
-    const [, last = '>'] = sections.find(([first]) => xml.startsWith(first, at)) ?? [];
-    const end = xml.indexOf(last, at);
+    const [, last] = sections.find(([first]) => xml.startsWith(first, at)) ?? [];
+    const end = last === undefined ? tagEnd(xml, at) : xml.indexOf(last, at);
     if (end === -1) return false;
     if (xml[at + 1] === '/') depth -= 1;
     else if (!/[!?]/.test(xml[at + 1] ?? '') && xml[end - 1] !== '/') depth += 1;
@@ -44,6 +44,19 @@ function isDeeperThan(max: number, xml: string): boolean {
     at = xml.indexOf('<', end);
   }
   return false;
+}
+
+/** Finds the `>` of a tag, which values of attributes may contain, too; -1 where there is none. */
+function tagEnd(xml: string, start: number): number {
+  const marks = /["'>]/g;
+  marks.lastIndex = start;
+  for (let mark = marks.exec(xml); mark !== null; mark = marks.exec(xml)) {
+    if (mark[0] === '>') return mark.index;
+    const closing = xml.indexOf(mark[0], marks.lastIndex);
+    if (closing === -1) return -1;
+    marks.lastIndex = closing + 1;
+  }
+  return -1;
 }
 
 const refuse = (level: string, message: string): void => {
