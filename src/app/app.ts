@@ -1,5 +1,5 @@
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
-import type { ScriptWishes } from '../core/script/request/wishes.ts';
+import type { ScriptEffects } from '../core/script/request/script-effects.ts';
 import type { Action } from '../core/session/actions.ts';
 import type { RequestInput } from '../core/session/requests/request-input.ts';
 import type { ScriptInput } from '../core/session/requests/script-input.ts';
@@ -29,7 +29,7 @@ import { settleScripts } from './limits/left-running.ts';
 import { sendShared } from './logins/send-shared.ts';
 import { enterSuite, type SuiteExchanges } from './requests/enter-suite.ts';
 import type { Suite } from './requests/suite.ts';
-import { takeWishes } from './scripts/isolate.ts';
+import { takeScriptEffects } from './scripts/isolate.ts';
 import { createStore, type Store } from './store.ts';
 import { createTurns } from './turns.ts';
 
@@ -78,8 +78,8 @@ interface SuiteSteps {
   sendShared(request: RequestInput, send: () => Promise<void>): Promise<'sent' | 'held'>;
   /** Prepares a request that was sent to be sent many times; null where another send may differ. */
   prepareAgain(sent: SentBefore): Promise<SendAgain | null>;
-  /** Takes the wishes of scripts since the last call. */
-  takeWishes(): ScriptWishes;
+  /** Takes the effects of scripts since the last call. */
+  takeScriptEffects(): ScriptEffects;
 }
 
 export function createApp(options: AppOptions): App {
@@ -145,7 +145,7 @@ export function createApp(options: AppOptions): App {
       evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
       sendShared: (request, send) => sendShared({ request, send }, rooms),
       prepareAgain: (sent) => prepareAgain(sent, rooms),
-      takeWishes: () => takeWishes(isolate),
+      takeScriptEffects: () => takeScriptEffects(isolate),
     },
     async close() {
       await turns.ended();

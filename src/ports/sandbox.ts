@@ -1,7 +1,7 @@
 import type { EvaluationOutcome, ScriptName, TestResult } from '../core/script/evaluation.ts';
 import type { ScriptModule } from '../core/script/modules/script-module.ts';
 import type { HandledRequest, OutgoingRequest, RequestHandler } from '../core/script/request/outgoing.ts';
-import type { ScriptSubject, ScriptWish } from '../core/script/request/subject.ts';
+import type { ScriptEffect, ScriptSubject } from '../core/script/request/subject.ts';
 import type { CookieCall, ScriptRequest, ScriptResponse } from '../core/script/script-exchange.ts';
 import type { VariableChange } from '../core/script/variable-change.ts';
 import type { Value } from '../core/value/types.ts';
@@ -13,7 +13,7 @@ export interface SandboxHost {
   /** Formatted output of `console.*`, `client.log` or an uncaught error, without control characters. */
   onOutput(output: SandboxOutput): void;
   onTest(result: TestResult): void;
-  onWish(wish: ScriptWish): void;
+  onScriptEffect(effect: ScriptEffect): void;
   /** The cookie jar of scripts: JSON. Rejects with an Error whose message the script sees. */
   onCookies(call: CookieCall): Promise<string>;
   /** All handlers of `client.onRequest`, after each change; `lost` when they ended with their process. */

@@ -1,6 +1,6 @@
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
 import type { RequestHandler } from '../../src/core/script/request/outgoing.ts';
-import type { ScriptWish } from '../../src/core/script/request/subject.ts';
+import type { ScriptEffect } from '../../src/core/script/request/subject.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
 import type { SandboxOutput } from '../../src/ports/sandbox.ts';
@@ -16,7 +16,7 @@ export interface Harness {
   readonly output: SandboxOutput[];
   readonly tests: TestResult[];
   readonly requests: ScriptRequest[];
-  readonly wishes: ScriptWish[];
+  readonly effects: ScriptEffect[];
   handlers(): readonly RequestHandler[] | 'lost';
   run(code: string, label?: string): Promise<EvaluationOutcome>;
   /** The printed value; throws for a failure. */
@@ -39,7 +39,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
   const output: SandboxOutput[] = [];
   const tests: TestResult[] = [];
   const requests: ScriptRequest[] = [];
-  const wishes: ScriptWish[] = [];
+  const effects: ScriptEffect[] = [];
   let handlers: readonly RequestHandler[] | 'lost' = [];
   let inputs = 0;
   const sandbox = createSandbox({
@@ -52,7 +52,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
       onOutput: (line) => output.push(line),
       onTest: (result) => tests.push(result),
       onCookies: async () => '[]',
-      onWish: (wish) => wishes.push(wish),
+      onScriptEffect: (effect) => effects.push(effect),
       onHandlers: (set) => {
         handlers = set;
       },
@@ -73,7 +73,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
     output,
     tests,
     requests,
-    wishes,
+    effects,
     handlers: () => handlers,
     run,
     async print(code) {

@@ -2,7 +2,7 @@ import type { EvaluationFailure, EvaluationOutcome, ScriptName } from '../../cor
 import { relativeRequires, type ScriptModule } from '../../core/script/modules/script-module.ts';
 import { readsScopes } from '../../core/script/postman/wrapped-script.ts';
 import { runnableParts } from '../../core/script/request/runnable-parts.ts';
-import { wishesOf } from '../../core/script/request/wishes.ts';
+import { mergeScriptEffects } from '../../core/script/request/script-effects.ts';
 import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
 import type { ScriptInput } from '../../core/session/requests/script-input.ts';
 import { scopesOf } from '../../core/session/requests/script-scopes.ts';
@@ -63,7 +63,8 @@ async function run(script: ScriptInput, room: ScriptRoom): Promise<EvaluationOut
   let outcome: EvaluationOutcome = { kind: 'value', printed: null, json: null };
   const parts = script.file === undefined ? [script] : runnableParts(await withoutImports(script));
   for (const part of parts) {
-    if (script.file?.subject !== undefined && wishesOf(room.isolate.running.wishes).skip !== null) break;
+    if (script.file?.subject !== undefined && mergeScriptEffects(room.isolate.running.effects).skip !== null)
+      break;
     outcome = await runPart(part, room);
     if (outcome.kind === 'failure') break;
   }
@@ -122,7 +123,7 @@ function runOf({ code, label, start, file }: ScriptInput, { isolate, store }: Sc
   const named = { label, ...(start && { start }) };
   const subject = file?.subject;
   if (subject === undefined) return named;
-  const { change } = wishesOf(isolate.running.wishes);
+  const { change } = mergeScriptEffects(isolate.running.effects);
   return {
     ...named,
     subject: {

@@ -8,7 +8,7 @@ import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
-import type { RequestWish } from '../../core/session/requests/submitted-request.ts';
+import type { SubmittedRequest } from '../../core/session/requests/submitted-request.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { guarded } from '../environments/protected.ts';
@@ -39,22 +39,22 @@ type Asked = Extract<Effect, { kind: 'preview' }>;
 
 /** Interpolates a request with the variables of now and the dynamic values of the live preview. */
 export async function previewRequest(asked: Asked, room: RequestRoom): Promise<void> {
-  const previewed = await previewWish(asked, room);
+  const previewed = await previewSubmitted(asked, room);
   if (previewed === null) return;
   await room.store.dispatch({
     kind: 'request-previewed',
     ...previewed,
     attended: room.front.attended,
-    wish: wishOf(asked),
+    submitted: submittedOf(asked),
     at: room.now(),
   });
 }
 
-const wishOf = ({ kind: _, ...wish }: Asked): RequestWish => wish;
+const submittedOf = ({ kind: _, ...submitted }: Asked): SubmittedRequest => submitted;
 
 /** The preview of a request as it would be sent now; null where a file that it needs is printed as missing. */
-export async function previewWish(
-  asked: RequestWish,
+export async function previewSubmitted(
+  asked: SubmittedRequest,
   room: RequestRoom,
   {
     isAgain = false,
@@ -96,7 +96,7 @@ export async function previewWish(
   return fault === null ? permitted(previewed, asked, room) : null;
 }
 
-const secretsRead = (parsed: ParsedRequest, asked: RequestWish, room: RequestRoom): Promise<boolean> =>
+const secretsRead = (parsed: ParsedRequest, asked: SubmittedRequest, room: RequestRoom): Promise<boolean> =>
   readSecrets(
     parsed,
     {
@@ -112,7 +112,7 @@ function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {
   fail(room, `${place}: ${error.message}`, hint);
 }
 
-async function parsedRequest({ request }: RequestWish, room: RequestRoom): Promise<ParsedRequest> {
+async function parsedRequest({ request }: SubmittedRequest, room: RequestRoom): Promise<ParsedRequest> {
   const { parsed, text } = request;
   if (parsed === undefined && /\.(?:response|request)\.body/.test(text))
     await room.previews.references.ready();
@@ -128,7 +128,7 @@ const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRo
 
 function previewNow(
   parsed: ParsedRequest,
-  { request, intent }: RequestWish,
+  { request, intent }: SubmittedRequest,
   {
     room,
     isAgain,
@@ -160,7 +160,7 @@ function previewNow(
 
 async function permitted(
   { preview, ...found }: PreviewedText,
-  { request, intent }: RequestWish,
+  { request, intent }: SubmittedRequest,
   room: RequestRoom,
 ): Promise<PreviewedText> {
   const isNamed = request.name === null || request.name === preview.name;
@@ -175,7 +175,7 @@ async function permitted(
 async function findFileFault(
   { preview, problems }: PreviewedText,
   { draft }: ParsedRequest,
-  { asked: { request, intent }, room }: { readonly asked: RequestWish; readonly room: RequestRoom },
+  { asked: { request, intent }, room }: { readonly asked: SubmittedRequest; readonly room: RequestRoom },
 ): Promise<FileFault | null> {
   if (problems.length > 0) return null;
   const fault = await findUnreadableFile(preview, draft, filePlace(request, room));

@@ -1,5 +1,5 @@
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
-import { maxReplays, type ScriptWishes } from '../../core/script/request/wishes.ts';
+import { maxReplays, type ScriptEffects } from '../../core/script/request/script-effects.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
@@ -7,7 +7,7 @@ import { fullName, toRequestInput, withExpressions } from '../../core/session/re
 import { type ScriptInput, scriptsOfRequest } from '../../core/session/requests/script-input.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import type { RequestRoom } from '../rooms.ts';
-import { takeWishes } from '../scripts/isolate.ts';
+import { takeScriptEffects } from '../scripts/isolate.ts';
 import { evaluate } from './evaluate.ts';
 import { inform } from './messages.ts';
 
@@ -28,7 +28,7 @@ export async function sendSaved(
       ...(repetition === undefined && after !== null && { after }),
     });
     if (repetition !== undefined) return;
-    const { skip, replays } = takeWishes(room.isolate);
+    const { skip, replays } = takeScriptEffects(room.isolate);
     if (skip !== null) informSkipped(`The remaining tests of ${fullName(request)} were skipped`, skip, room);
     if (!replays) return;
   }
@@ -49,22 +49,22 @@ export async function runBefore(
   const asked = withExpressions(toRequestInput(request));
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
-  takeWishes(room.isolate);
+  takeScriptEffects(room.isolate);
   await clearRequestVariables(room);
   if (request.before !== null) {
     const file = scriptsOfRequest(asked, { phase: 'before', iteration });
     const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, room);
     if (outcome.kind === 'failure') return outcome;
   }
-  const wishes = takeWishes(room.isolate);
-  if (wishes.skip === null) return { kind: 'ready', asked: withChange(asked, wishes, `before ${name}`) };
-  informSkipped(`${name} was not sent`, wishes.skip, room);
+  const effects = takeScriptEffects(room.isolate);
+  if (effects.skip === null) return { kind: 'ready', asked: withChange(asked, effects, `before ${name}`) };
+  informSkipped(`${name} was not sent`, effects.skip, room);
   return { kind: 'skipped' };
 }
 
 const informSkipped = (
   what: string,
-  { reason }: NonNullable<ScriptWishes['skip']>,
+  { reason }: NonNullable<ScriptEffects['skip']>,
   room: RequestRoom,
 ): void => inform(room, `${what}: ${reason ?? 'skipped by its script'}.`);
 

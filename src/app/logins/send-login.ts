@@ -13,11 +13,11 @@ import { mustConfirm } from '../../core/session/send.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import { evaluate } from '../effects/evaluate.ts';
 import { report } from '../effects/messages.ts';
-import { previewWish } from '../effects/preview.ts';
+import { previewSubmitted } from '../effects/preview.ts';
 import { afterOf, runBefore } from '../effects/saved-requests.ts';
 import type { Sendable, SendExchange } from '../effects/sending/sending.ts';
 import type { RequestRoom } from '../rooms.ts';
-import { takeWishes } from '../scripts/isolate.ts';
+import { takeScriptEffects } from '../scripts/isolate.ts';
 import { readScript } from '../scripts/script-source.ts';
 import { loginError } from './login-error.ts';
 import type { LoginRequest } from './login-requests.ts';
@@ -64,8 +64,8 @@ export function checkScripts(login: LoginRequest, { isOfScript }: Pick<Sendable,
 }
 
 async function prepare(login: LoginRequest, asked: RequestInput, { room, waiting }: LoginTools) {
-  const wish = { request: asked, intent: 'send-despite-warnings' } as const;
-  const previewed = await previewWish(wish, room, { waiting });
+  const submitted = { request: asked, intent: 'send-despite-warnings' } as const;
+  const previewed = await previewSubmitted(submitted, room, { waiting });
   const [problem] = previewed?.problems ?? [];
   if (previewed === null || problem !== undefined)
     throw loginError(`${login.name} was not sent${problem === undefined ? '' : `: ${problem.message}`}.`);
@@ -122,12 +122,12 @@ async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise
         : `${login.name} was not sent: the script before it failed.`,
     );
   }
-  takeWishes(room.isolate);
+  takeScriptEffects(room.isolate);
   await runListed(login, 'before', room);
-  const wishes = takeWishes(room.isolate);
-  if (wishes.skip !== null)
+  const effects = takeScriptEffects(room.isolate);
+  if (effects.skip !== null)
     throw loginError(`${login.name} was skipped by its script, so there is no token.`);
-  return withChange(login.asked, wishes, basename(login.request.file));
+  return withChange(login.asked, effects, basename(login.request.file));
 }
 
 async function runScriptsAfter(login: LoginRequest, asked: RequestInput, room: RequestRoom): Promise<void> {
@@ -137,7 +137,7 @@ async function runScriptsAfter(login: LoginRequest, asked: RequestInput, room: R
     const after = afterOf(login.request, asked, 1);
     if (after !== null) await evaluate(after, room);
   }
-  takeWishes(room.isolate);
+  takeScriptEffects(room.isolate);
 }
 
 async function runListed(

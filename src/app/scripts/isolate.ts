@@ -1,5 +1,5 @@
-import type { ScriptWish } from '../../core/script/request/subject.ts';
-import { type ScriptWishes, wishesOf } from '../../core/script/request/wishes.ts';
+import { mergeScriptEffects, type ScriptEffects } from '../../core/script/request/script-effects.ts';
+import type { ScriptEffect } from '../../core/script/request/subject.ts';
 import type { ScriptInput } from '../../core/session/requests/script-input.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 import type { RequestHandlers } from '../handlers/request-handlers.ts';
@@ -17,16 +17,19 @@ export interface RunningScript {
   script: ScriptInput | null;
   /** A script of a file may have left timers behind. */
   hasRunFileScript: boolean;
-  /** Wishes of scripts since they were last taken. */
-  readonly wishes: ScriptWish[];
+  /** Effects of scripts since they were last taken. */
+  readonly effects: ScriptEffect[];
   /** Aborted when the evaluation is stopped: its requests end with it. */
   signal: () => AbortSignal;
   /** Evaluations since the seed was set: each has a sequence of its own. */
   seeded: { readonly seedings: number; readonly evaluations: number };
 }
 
-export const takeWishes = ({ running, handlers }: Pick<Isolate, 'running' | 'handlers'>): ScriptWishes => ({
-  ...wishesOf(running.wishes.splice(0)),
+export const takeScriptEffects = ({
+  running,
+  handlers,
+}: Pick<Isolate, 'running' | 'handlers'>): ScriptEffects => ({
+  ...mergeScriptEffects(running.effects.splice(0)),
   handlers: handlers()?.takeOwn() ?? [],
 });
 
@@ -37,7 +40,7 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
     label: 'script',
     script: null,
     hasRunFileScript: false,
-    wishes: [],
+    effects: [],
     signal: () => new AbortController().signal,
     seeded: { seedings: 0, evaluations: 0 },
   };
@@ -69,8 +72,8 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
       sandbox = null;
       started = null;
       running.hasRunFileScript = false;
-      return async (wish) => {
-        if (wish === 'dispose') return (await first.sandbox)?.dispose();
+      return async (asked) => {
+        if (asked === 'dispose') return (await first.sandbox)?.dispose();
         await reset();
         sandbox = first.sandbox;
         started = first.started;

@@ -42,13 +42,13 @@ export function createSandboxHost(
       flushSecrets();
       void room.store.dispatch({ kind: 'test-finished', ...result });
     },
-    onWish(wish) {
-      if (wish.kind !== 'header') {
-        room.isolate.running.wishes.push(wish);
+    onScriptEffect(effect) {
+      if (effect.kind !== 'header') {
+        room.isolate.running.effects.push(effect);
         return;
       }
       flush();
-      const { name, variable } = wish;
+      const { name, variable } = effect;
       void room.store.dispatch({ kind: 'script-header-set', name, variable, at: room.now() });
     },
     onCookies(call) {

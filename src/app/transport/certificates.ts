@@ -23,13 +23,13 @@ export interface CertificateOptions {
 
 /** The certificate of the first server is read at once. Rejects with a FailureError that names the file and what to do. */
 export async function readCertificates(
-  wish: CertificateOptions,
+  options: CertificateOptions,
 ): Promise<Pick<TransportSettings, 'authorities' | 'certificateFor'>> {
-  const ca = textOrNull(wish.values, 'ca');
+  const ca = textOrNull(options.values, 'ca');
   const authorities = ca === null ? {} : { authorities: authoritiesIn(expandHome(ca)) };
-  if (textOrNull(wish.values, 'cert') === null) return authorities;
-  const certificateFor = createCertificates(wish);
-  await certificateFor(wish.url);
+  if (textOrNull(options.values, 'cert') === null) return authorities;
+  const certificateFor = createCertificates(options);
+  await certificateFor(options.url);
   return { ...authorities, certificateFor };
 }
 

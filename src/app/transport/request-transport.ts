@@ -16,24 +16,24 @@ export interface RequestTransport {
 /** Merges the settings of the session and the request. Rejects with a FailureError. */
 export async function requestTransport(
   request: RequestInput,
-  wish: CertificateOptions,
+  options: CertificateOptions,
 ): Promise<RequestTransport> {
-  const { values } = wish;
-  const { cookies = null, sleep, sleepCode, rateLimit, ...wishes } = overridesOf(request);
+  const { values } = options;
+  const { cookies = null, sleep, sleepCode, rateLimit, ...overrides } = overridesOf(request);
   const waiting = {
     ...(sleep !== undefined && { sleep }),
     ...(sleepCode !== undefined && { sleepCode }),
     ...(rateLimit !== undefined && { rateLimit }),
   };
-  const transport = { settings: { ...transportSettings(values), ...wishes }, cookies, waiting };
+  const transport = { settings: { ...transportSettings(values), ...overrides }, cookies, waiting };
   if (textOrNull(values, 'ca') === null && textOrNull(values, 'cert') === null) return transport;
-  return withCertificates(transport, wish);
+  return withCertificates(transport, options);
 }
 
 async function withCertificates(
   transport: RequestTransport,
-  wish: CertificateOptions,
+  options: CertificateOptions,
 ): Promise<RequestTransport> {
-  const certificates = await readCertificates(wish);
+  const certificates = await readCertificates(options);
   return { ...transport, settings: { ...transport.settings, ...certificates } };
 }

@@ -15,12 +15,12 @@ export interface Seen {
 }
 
 /** Completes `status`, `header content-type`, `body $.id`, `time` or `size` from the response; keeps a written comparison. */
-export function completeExpectation(wish: string, seen: Seen): ParsedExpectation {
-  const read = parseSubject(wish);
+export function completeExpectation(typed: string, seen: Seen): ParsedExpectation {
+  const read = parseSubject(typed);
   if (read.kind === 'problem') return read;
-  if (read.rest !== '') return parseExpectation(wish);
+  if (read.rest !== '') return parseExpectation(typed);
   const text = comparisonOf(read.subject, seen);
-  return text === null ? missing(read.subject) : parseExpectation(`${wish.trim()} ${text}`);
+  return text === null ? missing(read.subject) : parseExpectation(`${typed.trim()} ${text}`);
 }
 
 function comparisonOf(subject: Subject, { response, select, isSecret }: Seen): string | null {

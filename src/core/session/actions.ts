@@ -13,7 +13,7 @@ import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { RequestInput } from './requests/request-input.ts';
 import type { ScriptInput } from './requests/script-input.ts';
-import type { RequestWish } from './requests/submitted-request.ts';
+import type { SubmittedRequest } from './requests/submitted-request.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type {
   GivenAnswer,
@@ -40,10 +40,10 @@ export type Action =
       readonly problems: readonly SyntaxProblem[];
       readonly warnings: readonly SyntaxProblem[];
       readonly attended: boolean;
-      readonly wish: RequestWish;
+      readonly submitted: SubmittedRequest;
       readonly at: number;
     }
-  | ({ readonly kind: 'request-asked' } & RequestWish)
+  | ({ readonly kind: 'request-asked' } & SubmittedRequest)
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
   | { readonly kind: 'request-held'; readonly request: RequestInput }
   | { readonly kind: 'request-rewritten'; readonly number: number; readonly text: string }

@@ -7,7 +7,12 @@ import type { PipeCommand } from './inputs/pipe-command.ts';
 import type { Preferences } from './preferences/preferences.ts';
 import type { RequestInput } from './requests/request-input.ts';
 import type { ScriptInput } from './requests/script-input.ts';
-import type { AgainstWish, PreviewIntent, RepeatWish, RequestWish } from './requests/submitted-request.ts';
+import type {
+  PreviewIntent,
+  RepeatOptions,
+  ServerComparison,
+  SubmittedRequest,
+} from './requests/submitted-request.ts';
 import type { ExportFormat } from './saved/export-format.ts';
 import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
@@ -16,7 +21,7 @@ import type { SavedRequest } from './types.ts';
 export type Effect =
   | { readonly kind: 'print'; readonly entry: Entry }
   | ({ readonly kind: 'evaluate' } & ScriptInput)
-  | ({ readonly kind: 'preview' } & RequestWish)
+  | ({ readonly kind: 'preview' } & SubmittedRequest)
   | ({ readonly kind: 'run-script' } & ScriptInput)
   | {
       readonly kind: 'send-saved';
@@ -43,8 +48,8 @@ export type Effect =
       readonly kind: 'repeat';
       readonly spec: RequestSpec;
       readonly preview: Preview;
-      readonly wish: RequestWish;
-      readonly repetition: RepeatWish;
+      readonly submitted: SubmittedRequest;
+      readonly repetition: RepeatOptions;
     }
   | { readonly kind: 'explain'; readonly placeholder: string }
   | { readonly kind: 'show-token'; readonly source: TokenSource }
@@ -56,11 +61,15 @@ export type Effect =
     }
   | { readonly kind: 'compare-rows'; readonly file: string; readonly request: RequestInput }
   | { readonly kind: 'show-trial'; readonly request: RequestInput }
-  | { readonly kind: 'fetch-current'; readonly request: RequestInput; readonly shown: AgainstWish['shown'] }
+  | {
+      readonly kind: 'fetch-current';
+      readonly request: RequestInput;
+      readonly shown: ServerComparison['shown'];
+    }
   | {
       readonly kind: 'compare-with-current';
       readonly sent: RequestInput;
-      readonly against: AgainstWish;
+      readonly against: ServerComparison;
     }
   | { readonly kind: 'fetch-schema'; readonly request: RequestInput }
   | { readonly kind: 'take-schema'; readonly sent: RequestInput; readonly request: RequestInput }
@@ -87,8 +96,8 @@ export type Effect =
   | { readonly kind: 'end-tour'; readonly own: 'comes-back' | 'is-left' }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
-  /** Writes what the last response was like into its request; an empty wish is for proposals, `next` for the next one. */
-  | { readonly kind: 'expect'; readonly wish: string }
+  /** Writes what the last response was like into its request; an empty text is for proposals, `next` for the next one. */
+  | { readonly kind: 'expect'; readonly text: string }
   | { readonly kind: 'search-history'; readonly query: string }
   /** `request` is a name, `METHOD URL`, or words of a search; empty for the last request. */
   | { readonly kind: 'measure-times'; readonly request: string }

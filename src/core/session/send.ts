@@ -9,7 +9,7 @@ import { protectionOf } from './environments/protection.ts';
 import { printedHint } from './notes/literal-notes.ts';
 import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
 import type { RequestInput } from './requests/request-input.ts';
-import type { RepeatWish } from './requests/submitted-request.ts';
+import type { RepeatOptions } from './requests/submitted-request.ts';
 import { writtenDirectives } from './requests/written-directives.ts';
 import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
@@ -17,8 +17,8 @@ import { settingText } from './settings/settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
 
 export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
-  const { problems, wish, at } = previewed;
-  const { request, intent } = wish;
+  const { problems, submitted, at } = previewed;
+  const { request, intent } = submitted;
   // In the shell differences are notes, which hold nothing.
   const preview = previewed.attended ? previewed.preview : withDifferences(previewed.preview, before);
   if (problems.length > 0) {
@@ -28,7 +28,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   const state: SessionState = { ...withCredentialsOf(before, preview), lastRequest: request };
   if (intent === 'show') {
     const warnings = warningsOf({ diagnostics: [] }, previewed.warnings);
-    const { layout } = wish;
+    const { layout } = submitted;
     const found = previewed.attended
       ? previewNotes(preview, state)
       : otherNotes(preview, state, preview.diagnostics);
@@ -50,7 +50,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   const environment = protectionOf(state, preview);
   if (environment !== null && previewed.attended)
     return same(
-      { ...state, awaiting: { preview, wish, reason: 'protected', environment } },
+      { ...state, awaiting: { preview, submitted, reason: 'protected', environment } },
       ...printWarnings(warnings),
     );
   const reason =
@@ -62,35 +62,44 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
           ? 'setting'
           : null;
   if (reason !== null)
-    return same({ ...state, awaiting: { preview, wish, reason } }, ...printWarnings(warnings));
-  return send(state, { preview, wish, at, spec: built.spec }, printWarnings(warnings));
+    return same({ ...state, awaiting: { preview, submitted, reason } }, ...printWarnings(warnings));
+  return send(state, { preview, submitted, at, spec: built.spec }, printWarnings(warnings));
 }
 
 type Previewed = ActionOf<'request-previewed'>;
 
-export function sendPrepared(state: SessionState, { preview, wish }: AwaitingRequest, at: number): Update {
+export function sendPrepared(
+  state: SessionState,
+  { preview, submitted }: AwaitingRequest,
+  at: number,
+): Update {
   const built = buildRequest(preview, { force: true });
   if (built.kind === 'blocked') return same(state, print({ kind: 'blocked', preview, forced: true }));
-  return send(state, { preview, wish, at, spec: built.spec });
+  return send(state, { preview, submitted, at, spec: built.spec });
 }
 
-interface Sending extends Pick<AwaitingRequest, 'preview' | 'wish'> {
+interface Sending extends Pick<AwaitingRequest, 'preview' | 'submitted'> {
   readonly spec: RequestSpec;
   readonly at: number;
 }
 
 function send(
   state: SessionState,
-  { preview, wish, spec, at }: Sending,
+  { preview, submitted, spec, at }: Sending,
   before: readonly Effect[] = [],
 ): Update {
-  const { request, after, repetition, against, schemaOf } = wish;
+  const { request, after, repetition, against, schemaOf } = submitted;
   if (repetition !== undefined)
-    return same(state, ...before, { kind: 'repeat', spec, preview, wish, repetition });
+    return same(state, ...before, { kind: 'repeat', spec, preview, submitted, repetition });
   const afterwards = after === undefined ? [] : [{ kind: 'run-script', ...after } as const];
   const until = writtenUntil(request);
   if (until !== null)
-    return same(state, ...before, { kind: 'repeat', spec, preview, wish, repetition: until }, ...afterwards);
+    return same(
+      state,
+      ...before,
+      { kind: 'repeat', spec, preview, submitted, repetition: until },
+      ...afterwards,
+    );
   return same(
     sending(state, preview, at),
     ...before,
@@ -109,15 +118,15 @@ function sending(state: SessionState, preview: Preview, since: number): SessionS
 }
 
 /** Sending it again may do again what it does. */
-const mayDoTwice = ({ wish, preview }: Previewed): boolean =>
-  wish.repetition !== undefined && !isIdempotentMethod(preview.method);
+const mayDoTwice = ({ submitted, preview }: Previewed): boolean =>
+  submitted.repetition !== undefined && !isIdempotentMethod(preview.method);
 
 export function mustConfirm(state: SessionState, preview: Preview): boolean {
   const when = settingText(state.settings, 'confirm');
   return when === 'always' || (when === 'unsafe' && !isSafeMethod(preview.method));
 }
 
-function writtenUntil(request: Pick<RequestInput, 'text' | 'parsed'>): RepeatWish | null {
+function writtenUntil(request: Pick<RequestInput, 'text' | 'parsed'>): RepeatOptions | null {
   const written = writtenDirectives(request).find(({ name }) => name === 'until');
   const read = written === undefined ? null : parseUntil(written.value);
   return read?.kind === 'plan' ? { plan: read.plan, saved: null } : null;

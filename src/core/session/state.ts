@@ -13,7 +13,7 @@ import { noPreferences, type Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { RequestInput } from './requests/request-input.ts';
-import type { RequestWish } from './requests/submitted-request.ts';
+import type { SubmittedRequest } from './requests/submitted-request.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
 import type { Environment, LostDefinition, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
@@ -103,7 +103,7 @@ export type Activity =
 
 export interface AwaitingRequest {
   readonly preview: Preview;
-  readonly wish: RequestWish;
+  readonly submitted: SubmittedRequest;
   readonly reason: 'warnings' | 'setting' | 'repetition' | 'protected';
   readonly environment?: string;
 }

@@ -8,9 +8,9 @@ export function confirmationText(awaiting: AwaitingRequest): string {
   return `${guard}${sendingText(awaiting)}`;
 }
 
-function sendingText({ preview, wish }: AwaitingRequest): string {
+function sendingText({ preview, submitted }: AwaitingRequest): string {
   const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;
-  const plan = wish.repetition?.plan;
+  const plan = submitted.repetition?.plan;
   switch (plan?.kind) {
     case undefined:
       return `Send ${request}?`;

@@ -1,4 +1,4 @@
-import type { ScriptWish } from '../../core/script/request/subject.ts';
+import type { ScriptEffect } from '../../core/script/request/subject.ts';
 import type { FromChild, HandlerResult } from '../protocol/messages.ts';
 
 /** The message for a call from inside the isolate; null for a call that is not a report. */
@@ -12,8 +12,8 @@ export function reportOf(operation: string, [first = '', second = '']: readonly 
       return { type: 'test', name: first, ...JSON.parse(second) };
     case 'send':
       return { type: 'send', id: first, request: JSON.parse(second) };
-    case 'wish':
-      return { type: 'wish', wish: wishOf(JSON.parse(first), second) };
+    case 'effect':
+      return { type: 'effect', effect: effectOf(JSON.parse(first), second) };
     case 'handlers':
       return { type: 'handlers', handlers: JSON.parse(first) };
     case 'members':
@@ -30,10 +30,10 @@ export function handlerResult(json: string, hasReadSecret: boolean): HandlerResu
     : result;
 }
 
-function wishOf(wish: ScriptWish, secrecy: string): ScriptWish {
-  return wish.kind === 'change' && secrecy === 'secret'
-    ? { ...wish, change: { ...wish.change, holdsSecret: true } }
-    : wish;
+function effectOf(effect: ScriptEffect, secrecy: string): ScriptEffect {
+  return effect.kind === 'change' && secrecy === 'secret'
+    ? { ...effect, change: { ...effect.change, holdsSecret: true } }
+    : effect;
 }
 
 function changeOf(json: string, text: string): FromChild {

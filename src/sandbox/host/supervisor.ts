@@ -2,7 +2,7 @@ import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
 import { createChildState, toMessage } from './child-state.ts';
 import { stoppedFailure, thrownFailure } from './failures/failures.ts';
-import { placedWish } from './failures/places.ts';
+import { placedEffect } from './failures/places.ts';
 import { createHandling } from './handling.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { createInputQueue, type RunningInput } from './input-queue.ts';
@@ -125,8 +125,8 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       case 'send':
         requests.send(message.id, message.request, worker);
         return;
-      case 'wish':
-        host.onWish(placedWish(message.wish, scripts.find));
+      case 'effect':
+        host.onScriptEffect(placedEffect(message.effect, scripts.find));
         return;
       case 'members':
         memberQueries.settle(message.id, message.members);

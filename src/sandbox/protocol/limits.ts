@@ -15,7 +15,7 @@ export const limits = {
   /** One side of a failed assertion. */
   sideLength: 20_000,
   tests: 10_000,
-  wishes: 1000,
+  scriptEffects: 1000,
   /** Handlers of `client.onRequest`, and what they may print for one request. */
   handlers: 50,
   handlersOfRequest: 20,

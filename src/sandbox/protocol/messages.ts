@@ -1,6 +1,6 @@
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { HandlerOutput, OutgoingRequest } from '../../core/script/request/outgoing.ts';
-import type { ScriptSubject, ScriptWish } from '../../core/script/request/subject.ts';
+import type { ScriptEffect, ScriptSubject } from '../../core/script/request/subject.ts';
 import type { ScriptCall } from '../../core/script/script-exchange.ts';
 import type { InterpolationSettings } from '../../ports/sandbox.ts';
 import type {
@@ -83,7 +83,7 @@ export type FromChild =
     }
   | ({ readonly type: 'test'; readonly stack: string } & Pick<TestResult, 'name' | 'message' | 'sides'>)
   | { readonly type: 'send'; readonly id: string; readonly request: ScriptCall }
-  | { readonly type: 'wish'; readonly wish: ScriptWish }
+  | { readonly type: 'effect'; readonly effect: ScriptEffect }
   | { readonly type: 'handlers'; readonly handlers: readonly HandlerNote[] }
   | { readonly type: 'handled'; readonly id: number; readonly result: HandlerResult }
   /** Null for a value that cannot be inspected, or not in time. */

@@ -1,6 +1,6 @@
 import { isToken } from '../../core/http/token.ts';
 import { isMethod } from '../../core/request/methods.ts';
-import type { ChangePlaces, RequestChange, ScriptWish } from '../../core/script/request/subject.ts';
+import type { ChangePlaces, RequestChange, ScriptEffect } from '../../core/script/request/subject.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { limits, maxSentence } from './limits.ts';
 import type { HandlerResult } from './messages.ts';
@@ -71,7 +71,7 @@ const change: Read<RequestChange> = object({
   places: ifRight(places),
 });
 
-export const wish: Read<ScriptWish> = unionOf('kind', {
+export const scriptEffect: Read<ScriptEffect> = unionOf('kind', {
   replay: object({}),
   skip: object({ reason: orNull(text(maxSentence)) }),
   next: object({ request: orNull(text(maxSentence)) }),

@@ -3,7 +3,7 @@ import type { NameSnapshot } from '../realm/contract.ts';
 import { limits, maxSentence } from './limits.ts';
 import { memberSorts } from './member-sorts.ts';
 import type { EvaluationResult, FromChild } from './messages.ts';
-import { handlerResult, handlers, headers, wish } from './read-change.ts';
+import { handlerResult, handlers, headers, scriptEffect } from './read-change.ts';
 import {
   boolean,
   count,
@@ -105,7 +105,7 @@ const shapes = {
     sides: orNull(object({ expected: side, actual: side })),
   }),
   send: object({ id: text(20), request }),
-  wish: object({ wish }),
+  effect: object({ effect: scriptEffect }),
   handlers: object({ handlers }),
   handled: object({ id: count, result: handlerResult }),
   members: object({ id: count, members: orNull(listOf(member, 2 * limits.members)) }),

@@ -73,8 +73,8 @@ export interface TrustedRealm {
   recordHeader(name: string, value: string): void;
   sendRequest(id: string, method: string, url: string, body: string | null, kind: 'text' | 'json'): void;
 
-  /** JSON of a ScriptWish. */
-  wish(json: string): void;
+  /** JSON of a ScriptEffect. */
+  reportEffect(json: string): void;
   /** JSON of a list of HandlerNote. */
   reportHandlers(json: string): void;
   /** Until the turn ends with `endHandling`, scripts change nothing but the request. */

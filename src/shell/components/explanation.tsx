@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
-import { fold } from '../../core/view/preview/allot.ts';
+import { fold } from '../../core/view/preview/allocate-rows.ts';
 import { Lines, type Room } from './lines.tsx';
 import { gutter } from './preview.tsx';
 

@@ -5,7 +5,7 @@ import type { InputKind } from '../../core/request/classify.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
-import { fold } from '../../core/view/preview/allot.ts';
+import { fold } from '../../core/view/preview/allocate-rows.ts';
 import { previewLines } from '../../core/view/preview/preview-lines.ts';
 import { scriptNotes } from '../../core/view/preview/script-notes.ts';
 import { againstLines } from '../../core/view/preview/sides/against.ts';

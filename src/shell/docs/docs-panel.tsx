@@ -1,6 +1,6 @@
 import { memo, useMemo } from 'react';
 import { clipLine } from '../../core/view/paint/fit.ts';
-import { fold } from '../../core/view/preview/allot.ts';
+import { fold } from '../../core/view/preview/allocate-rows.ts';
 import { Lines, type Room } from '../components/lines.tsx';
 import { gutter } from '../components/preview.tsx';
 import { useQueryDescription, useSession } from '../hooks/session.tsx';

@@ -1,5 +1,5 @@
 import { type InputEvent, type KeyEvent, keyText } from '../../core/editor/input/events.ts';
-import type { ViWish } from '../../core/editor/vi/types.ts';
+import type { ViShellCommand } from '../../core/editor/vi/types.ts';
 import { inNormal, viKey } from '../../core/editor/vi/vi.ts';
 import { keymapOf } from '../../core/keys/keymap.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
@@ -72,20 +72,20 @@ function typeKeys(state: ShellState, text: string, reads: ViReads): ShellUpdate 
 }
 
 function press(state: ShellState, key: string, reads: ShellReads): ShellUpdate {
-  const { wish, ...after } = viKey(state, key);
+  const { shellCommand, ...after } = viKey(state, key);
   const overlay = state.overlay.kind === 'popup' ? ({ kind: 'none' } as const) : state.overlay;
   const shown = { ...edited({ ...state, overlay }, after.editor), vi: after.vi };
-  return wish === null ? next(shown) : settleVi(state, carryOut(shown, wish, reads));
+  return shellCommand === null ? next(shown) : settleVi(state, carryOut(shown, shellCommand, reads));
 }
 
-function carryOut(state: ShellState, wish: ViWish, reads: ShellReads): ShellUpdate {
-  switch (wish) {
+function carryOut(state: ShellState, shellCommand: ViShellCommand, reads: ShellReads): ShellUpdate {
+  switch (shellCommand) {
     case 'search-again':
       return next(searchAgain(state, 'older'));
     case 'search-again-newer':
       return next(searchAgain(state, 'newer'));
     default:
-      return runCommand(state, wish, reads);
+      return runCommand(state, shellCommand, reads);
   }
 }
 

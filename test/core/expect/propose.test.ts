@@ -33,8 +33,8 @@ const seenIn = (response: CheckedResponse) => ({
   isSecret: (text: string) => text.includes('s3cr3t'),
 });
 
-function completed(wish: string, response: CheckedResponse): string {
-  const parsed = completeExpectation(wish, seenIn(response));
+function completed(typed: string, response: CheckedResponse): string {
+  const parsed = completeExpectation(typed, seenIn(response));
   return parsed.kind === 'expectation' ? parsed.expectation.text : `! ${parsed.message}`;
 }
 
@@ -127,8 +127,8 @@ describe('a single proposed expectation', () => {
     ['body $.nope', '! the last response has nothing at $.nope'],
     ['header x-nope', '! the last response has no header x-nope'],
     ['stat', '! a response has no part "stat"'],
-  ])('%s', (wish, line) => {
-    expect(completed(wish, response)).toBe(line);
+  ])('%s', (typed, line) => {
+    expect(completed(typed, response)).toBe(line);
   });
 
   it('for any value holds for that value', () => {

@@ -41,7 +41,7 @@ const refused: Readonly<Record<string, Refused>> = {
   },
   'a name that no request has': { files: api, args: ['.', '--request', 'thre'], says: 'called "thre"' },
   'a tag that no request has': { files: api, args: ['.', '--tag', 'smoek'], says: 'has the tag "smoek"' },
-  'wishes that exclude one another': {
+  'options that exclude one another': {
     files: api,
     args: ['.', '--tag', 'smoke', '--request', 'two'],
     says: 'No request matches --request two --tag smoke.',

@@ -39,7 +39,7 @@ describe('the actions of a script', () => {
         onOutput: ({ text }) => log.push(text),
         onTest: ({ name, passed }) => log.push(`${name} ${passed}`),
         onCookies: async () => '[]',
-        onWish: () => undefined,
+        onScriptEffect: () => undefined,
         onHandlers: () => undefined,
         onSend: async () => jsonResponse({}),
       },

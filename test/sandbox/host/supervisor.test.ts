@@ -155,7 +155,7 @@ describe('a sandbox', () => {
       onOutput() {},
       onTest() {},
       onCookies: async () => '[]',
-      onWish() {},
+      onScriptEffect() {},
       onHandlers() {},
       onSend: async () => jsonResponse(null),
     };

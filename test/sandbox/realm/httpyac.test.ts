@@ -34,7 +34,7 @@ async function block(code: string, about: Partial<ScriptSubject> = {}, event = '
 }
 
 beforeEach(() => {
-  for (const list of [harness.changes, harness.tests, harness.wishes, harness.output]) list.length = 0;
+  for (const list of [harness.changes, harness.tests, harness.effects, harness.output]) list.length = 0;
   harness.sandbox.setVariables([{ name: 'id', value: 7, secret: false }]);
 });
 
@@ -87,7 +87,7 @@ describe('a script of httpYac', () => {
 
   it('cancels its request', async () => {
     await block('exports.$cancel = true');
-    expect(harness.wishes).toEqual([{ kind: 'skip', reason: '$cancel' }]);
+    expect(harness.effects).toEqual([{ kind: 'skip', reason: '$cancel' }]);
   });
 
   it.each([
@@ -109,14 +109,14 @@ describe('a script of httpYac', () => {
     ['request.body += " {{literal}}"', '@request', { body: 'id 7 \\{{literal}}' }],
   ])('changes the request: %s', async (code, event, change) => {
     expect(await block(code, {}, event)).toBeNull();
-    const [wish] = harness.wishes;
-    const { places: _, ...changed } = wish?.kind === 'change' ? wish.change : {};
+    const [effect] = harness.effects;
+    const { places: _, ...changed } = effect?.kind === 'change' ? effect.change : {};
     expect(changed).toEqual(change);
   });
 
   it('leaves a request alone that it only reads', async () => {
     await block('exports.x = request.url + request.body');
-    expect(harness.wishes).toEqual([]);
+    expect(harness.effects).toEqual([]);
   });
 });
 

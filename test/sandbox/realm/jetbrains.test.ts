@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => harness.sandbox.dispose());
 
 beforeEach(() => {
-  harness.wishes.length = 0;
+  harness.effects.length = 0;
   harness.sandbox.setVariables([
     { name: 'user', value: { id: 7 }, secret: false },
     { name: 'kept', value: 1, secret: false },
@@ -78,7 +78,7 @@ describe('request, before it is sent,', () => {
 
   it('asks for what Kulala has: to be skipped and sent again', async () => {
     await print("request.skip('no user'); request.replay(); request.skip()");
-    expect(harness.wishes).toEqual([
+    expect(harness.effects).toEqual([
       { kind: 'skip', reason: 'no user' },
       { kind: 'replay' },
       { kind: 'skip', reason: null },

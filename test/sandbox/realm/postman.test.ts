@@ -24,7 +24,7 @@ const subject: ScriptSubject = {
 };
 
 beforeEach(() => {
-  for (const list of [harness.changes, harness.tests, harness.wishes, harness.output]) list.length = 0;
+  for (const list of [harness.changes, harness.tests, harness.effects, harness.output]) list.length = 0;
 });
 
 /** Runs a script of Postman; its failure is the sentence of the isolate. */
@@ -97,7 +97,7 @@ describe('a script before a request of Postman', () => {
     ],
   ])('changes %s', async (_, code, change) => {
     expect(await script(code)).toBeNull();
-    expect(harness.wishes).toEqual([{ kind: 'change', change: expect.objectContaining(change) }]);
+    expect(harness.effects).toEqual([{ kind: 'change', change: expect.objectContaining(change) }]);
   });
 
   it('changes nothing where it only reads', async () => {
@@ -105,12 +105,12 @@ describe('a script before a request of Postman', () => {
       pm.test([method, url.getHost(), url.getPath(), url.query.get('page'), headers.get('CONTENT-TYPE'), body.mode].join())`;
     expect(await script(code)).toBeNull();
     expect(harness.tests[0]?.name).toBe('POST,{{base}},/users,1,application/json,raw');
-    expect(harness.wishes).toEqual([]);
+    expect(harness.effects).toEqual([]);
   });
 
   it('skips its request, and chooses the next one', async () => {
     expect(await script("pm.execution.setNextRequest('b'); pm.execution.skipRequest(); pm.x.y")).toBeNull();
-    expect(harness.wishes).toMatchObject([{ kind: 'next', request: 'b' }, { kind: 'skip' }]);
+    expect(harness.effects).toMatchObject([{ kind: 'next', request: 'b' }, { kind: 'skip' }]);
   });
 
   it('waits for requests and timers that it began', async () => {

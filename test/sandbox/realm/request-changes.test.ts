@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runnableParts } from '../../../src/core/script/request/runnable-parts.ts';
+import { mergeScriptEffects } from '../../../src/core/script/request/script-effects.ts';
 import type { ScriptSubject } from '../../../src/core/script/request/subject.ts';
-import { wishesOf } from '../../../src/core/script/request/wishes.ts';
 import { type Harness, startSandbox } from '../harness.ts';
 
 let harness: Harness;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.sandbox.dispose());
 
 beforeEach(() => {
-  harness.wishes.length = 0;
+  harness.effects.length = 0;
 });
 
 const subject: ScriptSubject = {
@@ -32,7 +32,7 @@ async function changeOf(code: string) {
     const outcome = await harness.sandbox.evaluate(part.code, { ...part, subject });
     if (outcome.kind === 'failure') throw new Error(outcome.failure.message);
   }
-  return wishesOf(harness.wishes).change;
+  return mergeScriptEffects(harness.effects).change;
 }
 
 /** Each dialect sets the method, the URL, the body and a header, in a line of its own. */
@@ -79,7 +79,7 @@ describe.each(dialects)('a script of %s', (tool, code) => {
 });
 
 it('keeps the places of several scripts of one request', () => {
-  const { change } = wishesOf([
+  const { change } = mergeScriptEffects([
     { kind: 'change', change: { url: 'http://a', places: { url: 'a.http:1', headers: {} } } },
     { kind: 'change', change: { headers: [['A', '1']], places: { headers: { a: 'a.http:7' } } } },
   ]);

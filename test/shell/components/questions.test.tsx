@@ -11,7 +11,7 @@ const { preview } = createPreviewer().preview(
   request.text,
   scopeOf(session, () => undefined),
 );
-const awaiting = { preview, wish: { request, intent: 'send' }, reason: 'setting' } as const;
+const awaiting = { preview, submitted: { request, intent: 'send' }, reason: 'setting' } as const;
 
 describe('a question before a request is sent', () => {
   it.each([

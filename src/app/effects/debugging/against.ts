@@ -10,14 +10,14 @@ import { bodyAgainst, problemOfBody, urlOf } from '../../../core/view/compare/ag
 import { bodyText } from '../../files/response-body.ts';
 import type { Rooms } from '../../rooms.ts';
 import { fail, warn } from '../messages.ts';
-import { previewWish } from '../preview.ts';
+import { previewSubmitted } from '../preview.ts';
 
 /** Sends a GET of the URL of a PUT or PATCH; the comparison follows it. */
 export async function fetchCurrent(
   { request, shown }: Extract<Effect, { kind: 'fetch-current' }>,
   room: Rooms,
 ): Promise<void> {
-  const previewed = await previewWish({ request, intent: 'show' }, room);
+  const previewed = await previewSubmitted({ request, intent: 'show' }, room);
   if (previewed === null) return;
   const preview = withUnanswered(previewed.preview);
   const problem = previewed.problems[0]?.message ?? problemOfRequest(preview);

@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '../../../core/request/draft.ts';
 import { noteOf } from '../../../core/request/prompts/note.ts';
-import type { RequestWish } from '../../../core/session/requests/submitted-request.ts';
+import type { SubmittedRequest } from '../../../core/session/requests/submitted-request.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { leaveUnsent } from './leave-unsent.ts';
@@ -8,7 +8,7 @@ import { leaveUnsent } from './leave-unsent.ts';
 /** Asks the question of `# @note`; `unasked` where there is nobody to ask. */
 export async function askNote(
   { draft, problems }: ParsedRequest,
-  { request, intent }: RequestWish,
+  { request, intent }: SubmittedRequest,
   room: RequestRoom,
 ): Promise<'none' | 'accepted' | 'refused' | 'unasked'> {
   const note = noteOf(draft);

@@ -5,7 +5,7 @@ import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { createTurns } from '../../turns.ts';
 import { evaluate } from '../evaluate.ts';
-import { previewWish } from '../preview.ts';
+import { previewSubmitted } from '../preview.ts';
 import { afterOf, runBefore } from '../saved-requests.ts';
 import { exchange } from '../send.ts';
 import type { Sending } from '../sending/sending.ts';
@@ -22,13 +22,18 @@ export type Attempts = (signal: AbortSignal) => Promise<Attempt>;
 
 /** Sends a request once with each call: the first one as it was previewed, the others rendered again. */
 export function createAttempts(
-  { spec, preview, wish, repetition }: RepeatEffect,
+  { spec, preview, submitted, repetition }: RepeatEffect,
   room: RequestRoom,
 ): Attempts {
   const { saved } = repetition;
   // Attempts at once draw their own dynamic values, one after another.
   const turns = createTurns();
-  const first: Promise<Prepared> = Promise.resolve({ kind: 'ready', spec, preview, request: wish.request });
+  const first: Promise<Prepared> = Promise.resolve({
+    kind: 'ready',
+    spec,
+    preview,
+    request: submitted.request,
+  });
   let iteration = 0;
   return async (signal) => {
     iteration += 1;
@@ -52,10 +57,10 @@ export function createAttempts(
     const before = saved === null ? null : await runBefore(saved, own, room);
     if (before?.kind === 'failure') return failed(before.failure);
     if (before?.kind === 'skipped') return { kind: 'stopped' };
-    const request = before?.asked ?? wish.request;
-    const previewed = await previewWish({ ...wish, request }, room, { isAgain: true });
+    const request = before?.asked ?? submitted.request;
+    const previewed = await previewSubmitted({ ...submitted, request }, room, { isAgain: true });
     if (previewed === null) return { kind: 'stopped' };
-    const isForced = wish.intent === 'force';
+    const isForced = submitted.intent === 'force';
     const built = buildRequest(previewed.preview, { force: isForced });
     if (built.kind === 'spec')
       return { kind: 'ready', spec: built.spec, preview: previewed.preview, request };

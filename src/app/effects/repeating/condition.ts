@@ -21,7 +21,7 @@ export async function createCondition(
   condition: Expectation,
   { room, effect }: Pick<Repeating, 'room' | 'effect'>,
 ): Promise<Condition> {
-  const checking = { ...checkingOf(effect.wish.request, '.until', room), tools: createCheckTools() };
+  const checking = { ...checkingOf(effect.submitted.request, '.until', room), tools: createCheckTools() };
   const { tools, scope } = checking;
   const { subject } = condition;
   readOperand(condition.operand, scope());

@@ -10,7 +10,7 @@ type Unexpected = Extract<Repetition, { kind: 'repeat' }>['unexpected'];
 
 /** Counts responses that do not have what the `# @expect` lines of their request say. */
 export function createExpectations({ room, effect }: Repeating) {
-  const { request } = effect.wish;
+  const { request } = effect.submitted;
   const tools = createCheckTools();
   // `res` of an expression may be the response of another attempt.
   const wanted = expectationsIn(request.text).flatMap(({ parsed }) =>

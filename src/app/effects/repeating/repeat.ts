@@ -77,7 +77,7 @@ async function sendAll(
   exchanges.sort((one, other) => one.number - other.number);
   return {
     kind: 'repeat',
-    title: titleOf(effect.wish.request),
+    title: titleOf(effect.submitted.request),
     wanted: count,
     parallel,
     end: signal.aborted ? 'interrupted' : end,

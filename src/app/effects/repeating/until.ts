@@ -22,7 +22,10 @@ export async function sendUntil(plan: UntilPlan, repeating: Repeating): Promise<
   if (last !== null) {
     room.front.print({ kind: 'exchange', exchange: last.numbered, preview: last.preview });
     if (outcome.end === 'done')
-      await checkOwnExpectations({ request: effect.wish.request, exchange: last.numbered.exchange }, room);
+      await checkOwnExpectations(
+        { request: effect.submitted.request, exchange: last.numbered.exchange },
+        room,
+      );
   }
   room.front.print({
     kind: 'repetition',

@@ -19,7 +19,7 @@ import { fileMessage } from '../files/files.ts';
 import { fail, inform } from '../messages.ts';
 
 export async function writeExpectations(
-  { wish }: Extract<Effect, { kind: 'expect' }>,
+  { text: wantedText }: Extract<Effect, { kind: 'expect' }>,
   room: ResponseRoom,
 ): Promise<void> {
   try {
@@ -28,7 +28,7 @@ export async function writeExpectations(
     const seen = await seenIn(last, room);
     const before = last.request.text;
     const tell = (message: string) => inform(room, message);
-    const added = await wanted(wish, { seen, before, name: nameOf(last, seen, room), tell });
+    const added = await wanted(wantedText, { seen, before, name: nameOf(last, seen, room), tell });
     const text = added.reduce(withExpectation, before);
     const target = targetOf(last, room);
     await room.store.dispatch({ kind: 'request-rewritten', number: last.number, text });
@@ -62,8 +62,8 @@ interface Wanting {
   readonly tell: (message: string) => void;
 }
 
-async function wanted(wish: string, { seen, before, name, tell }: Wanting): Promise<readonly Expectation[]> {
-  const [subject = '', rest = ''] = wish.split(/\s+(.*)/s);
+async function wanted(text: string, { seen, before, name, tell }: Wanting): Promise<readonly Expectation[]> {
+  const [subject = '', rest = ''] = text.split(/\s+(.*)/s);
   if (subject === '' || subject === 'next') {
     const proposed = proposeExpectations(seen)
       .map((text) => complete(text, seen))
@@ -75,7 +75,7 @@ async function wanted(wish: string, { seen, before, name, tell }: Wanting): Prom
       );
     return subject === '' ? proposed : proposed.slice(0, 1);
   }
-  if (subject !== 'schema' || rest.startsWith('{')) return [complete(wish, seen)];
+  if (subject !== 'schema' || rest.startsWith('{')) return [complete(text, seen)];
   const path = rest === '' ? `./${name.replace(/[^\w.-]+/g, '-').replace(/^-+|-+$/g, '')}.schema.json` : rest;
   const isNew = await writeSchema(path, seen);
   tell(isNew ? `Wrote ${path}.` : `${path} exists and is unchanged.`);

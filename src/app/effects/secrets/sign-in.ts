@@ -91,8 +91,8 @@ async function tokenTaken(grant: OAuthGrant, room: RequestRoom): Promise<void> {
 const settings = async (grant: OAuthGrant, { store, network: { passphrases } }: RequestRoom) => {
   const [server = ''] = grantServers(grant);
   const url = URL.canParse(server) ? new URL(server) : null;
-  const wish = { values: store.getState().settings, passphrases, url };
-  return (await requestTransport({ text: '', name: null }, wish)).settings;
+  const options = { values: store.getState().settings, passphrases, url };
+  return (await requestTransport({ text: '', name: null }, options)).settings;
 };
 
 type SessionAuth = Extract<NetworkAuth, { kind: 'oauth2' | 'login' }>;

@@ -5,7 +5,7 @@ import { firstNonBlank, indentAt, lineEndAt, lineStartAt } from './lines.ts';
 import { moveTo, put, replaced, withCase } from './operators.ts';
 import type { ViCommand } from './read-command.ts';
 import { registerText } from './registers.ts';
-import type { ViEditor, ViWish } from './types.ts';
+import type { ViEditor, ViShellCommand } from './types.ts';
 
 /** Effect of a command that is neither a motion nor an operator. */
 export type ViAction =
@@ -17,7 +17,7 @@ export type ViAction =
   | { readonly kind: 'history'; readonly name: 'undo' | 'redo' }
   | { readonly kind: 'visual'; readonly mode: 'visual' | 'visual-line' }
   | { readonly kind: 'repeat' }
-  | { readonly kind: 'wish'; readonly wish: ViWish };
+  | { readonly kind: 'shell-command'; readonly shellCommand: ViShellCommand };
 
 export const viActions: ReadonlyMap<string, ViAction> = new Map<string, ViAction>([
   ['i', insert((editor) => editor)],
@@ -51,11 +51,11 @@ export const viActions: ReadonlyMap<string, ViAction> = new Map<string, ViAction
   ['.', { kind: 'repeat' }],
   ['v', { kind: 'visual', mode: 'visual' }],
   ['V', { kind: 'visual', mode: 'visual-line' }],
-  ['/', { kind: 'wish', wish: 'search-history' }],
-  ['?', { kind: 'wish', wish: 'search-history' }],
-  ['n', { kind: 'wish', wish: 'search-again' }],
-  ['N', { kind: 'wish', wish: 'search-again-newer' }],
-  ['#', { kind: 'wish', wish: 'insert-comment' }],
+  ['/', { kind: 'shell-command', shellCommand: 'search-history' }],
+  ['?', { kind: 'shell-command', shellCommand: 'search-history' }],
+  ['n', { kind: 'shell-command', shellCommand: 'search-again' }],
+  ['N', { kind: 'shell-command', shellCommand: 'search-again-newer' }],
+  ['#', { kind: 'shell-command', shellCommand: 'insert-comment' }],
 ]);
 
 function insert(open: (editor: EditorState) => EditorState): ViAction {

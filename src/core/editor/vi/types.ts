@@ -66,7 +66,7 @@ export interface ViEditor {
 }
 
 /** Work for the shell, which knows the history. */
-export type ViWish =
+export type ViShellCommand =
   | 'previous-history'
   | 'next-history'
   | 'search-history'
@@ -75,7 +75,7 @@ export type ViWish =
   | 'insert-comment';
 
 export interface ViStep extends ViEditor {
-  readonly wish: ViWish | null;
+  readonly shellCommand: ViShellCommand | null;
 }
 
 export const initialVi: ViState = {

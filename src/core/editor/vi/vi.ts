@@ -8,7 +8,7 @@ import { movedTo, targetOf } from './moving.ts';
 import { textObject } from './objects.ts';
 import { operate, type Region, regionOf } from './operators.ts';
 import { readCommand, type ViCommand } from './read-command.ts';
-import type { ViEditor, ViStep, ViWish } from './types.ts';
+import type { ViEditor, ViShellCommand, ViStep } from './types.ts';
 import { selectExtent, visualCommand } from './visual.ts';
 
 /** A key of vi mode: `escape`, `ctrl+r`, or a character. In insert mode only Escape is one. Pure. */
@@ -53,7 +53,10 @@ export function inNormal({ editor, vi }: ViEditor): ViEditor {
   return { editor: { ...applyCommand(editor, { name: 'move-to', offset }), goalColumn }, vi };
 }
 
-const done = (after: ViEditor, wish: ViWish | null = null): ViStep => ({ ...after, wish });
+const done = (after: ViEditor, shellCommand: ViShellCommand | null = null): ViStep => ({
+  ...after,
+  shellCommand,
+});
 
 const withoutKeys = ({ editor, vi }: ViEditor): ViEditor => ({ editor, vi: { ...vi, keys: '' } });
 
@@ -91,8 +94,8 @@ function normalCommand(before: ViEditor, command: ViCommand, keys: string): ViSt
       });
     case 'repeat':
       return repeatChange(before, command.count);
-    case 'wish':
-      return done(before, action.wish);
+    case 'shell-command':
+      return done(before, action.shellCommand);
     default:
       return action satisfies never;
   }

@@ -22,7 +22,7 @@ export interface ScriptScopes {
   readonly data: readonly string[];
 }
 
-export type ScriptWish =
+export type ScriptEffect =
   | { readonly kind: 'skip'; readonly reason: string | null }
   | { readonly kind: 'replay' }
   /** The request that follows, by its name; null to end the run. */

@@ -2,14 +2,14 @@ import { transportOverrides } from '../../directives/transport.ts';
 import type { Draft, DraftHeader } from '../../request/draft.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { addedText } from '../../request/source-text.ts';
+import type { ScriptEffects } from '../../script/request/script-effects.ts';
 import type { RequestChange } from '../../script/request/subject.ts';
-import type { ScriptWishes } from '../../script/request/wishes.ts';
 import { changedParts } from './changed-parts.ts';
 import type { RequestInput } from './request-input.ts';
 
 export function withChange(
   asked: RequestInput,
-  { change, handlers }: ScriptWishes,
+  { change, handlers }: ScriptEffects,
   label: string,
 ): RequestInput {
   const changed = change === null ? asked : changedRequest(asked, change, label);

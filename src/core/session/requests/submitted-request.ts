@@ -14,25 +14,25 @@ export type PreviewIntent =
 /** `side-by-side`: template and result, line by line. */
 export type PreviewLayout = 'side-by-side';
 
-export interface RequestWish {
+export interface SubmittedRequest {
   readonly request: RequestInput;
   readonly intent: PreviewIntent;
   readonly layout?: PreviewLayout;
   readonly after?: ScriptInput;
-  readonly repetition?: RepeatWish;
-  readonly against?: AgainstWish;
+  readonly repetition?: RepeatOptions;
+  readonly against?: ServerComparison;
   /** The response is the schema of the server, for this request, which stays the last one. */
   readonly schemaOf?: RequestInput;
 }
 
-export interface AgainstWish {
+export interface ServerComparison {
   readonly request: RequestInput;
   readonly preview: Preview;
   /** `live`: below the preview of the editor. */
   readonly shown: 'printed' | 'live';
 }
 
-export interface RepeatWish {
+export interface RepeatOptions {
   readonly plan: RepeatPlan;
   /** The saved request whose scripts run with each attempt; null without scripts. */
   readonly saved: SavedRequest | null;

@@ -3,7 +3,7 @@ import { isSecretChunk } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
 import type { TextRow } from '../../text/rows.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
-import type { Section } from './allot.ts';
+import type { Section } from './allocate-rows.ts';
 import { chunkSpan, mask } from './rendered.ts';
 import { hiddenCount, windowOf } from './text-window.ts';
 

@@ -3,7 +3,7 @@ import type { Preview, RenderedText } from '../../request/types.ts';
 import type { Chunk } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
-import { fold, type Section } from './allot.ts';
+import { fold, type Section } from './allocate-rows.ts';
 import { type BodyRoom, textSection, usableScroll } from './body-text.ts';
 import { renderedSpans } from './rendered.ts';
 

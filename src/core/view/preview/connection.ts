@@ -4,7 +4,7 @@ import { maskHeaderValue } from '../../secrets/header-value.ts';
 import { previewMasker } from '../../secrets/preview-secrets.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
-import { fold, type Section } from './allot.ts';
+import { fold, type Section } from './allocate-rows.ts';
 
 export interface ConnectionView {
   readonly layout: 'line' | 'whole';

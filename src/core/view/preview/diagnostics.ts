@@ -4,7 +4,7 @@ import { topicOfDiagnostic } from '../../session/words/error-topics.ts';
 import type { Diagnostic, Severity } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth, wrapWords } from '../paint/fit.ts';
-import { fold, type Section } from './allot.ts';
+import { fold, type Section } from './allocate-rows.ts';
 
 export function problemDiagnostics(
   problems: readonly SyntaxProblem[],

@@ -2,7 +2,7 @@ import type { Preview, PreviewOutput } from '../../request/types.ts';
 import { cleanLine } from '../../text/clean.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
-import { fold, type Section } from './allot.ts';
+import { fold, type Section } from './allocate-rows.ts';
 import { renderedSpans } from './rendered.ts';
 
 export function outputsSection({ outputs = [] }: Preview, width: number): Section {

@@ -5,7 +5,7 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { rememberLast } from '../../value/remembered.ts';
 import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
-import { allotRows, fold, type Section, type Turn } from './allot.ts';
+import { allocateRows, fold, type Section, type Turn } from './allocate-rows.ts';
 import { bodySection } from './body.ts';
 import { caretLine } from './carets.ts';
 import { type ConnectionView, connectionSection } from './connection.ts';
@@ -44,7 +44,7 @@ export function* streamPreviewLines(preview: Preview, room: PreviewRoom): Genera
   const { width, height } = room;
   if (width <= 0 || height <= 0) return;
   const sections = sectionsOf(preview, room);
-  const { rows, hidden } = allotWithMark(sections, height);
+  const { rows, hidden } = allocateWithMark(sections, height);
   let carets = rows.get('carets') ?? 0;
   let left = height - (hidden > 0 ? 1 : 0);
   for (const name of order) {
@@ -80,10 +80,10 @@ type SectionName = (typeof order)[number] | 'carets';
 /** Sections with `^^^^ reason` below a line that holds an error. */
 const withCarets: ReadonlySet<SectionName> = new Set(['request', 'wire', 'headers', 'body']);
 
-function allotWithMark(sections: Readonly<Record<SectionName, Section>>, height: number) {
-  const rows = allotRows(sections, turns, height);
+function allocateWithMark(sections: Readonly<Record<SectionName, Section>>, height: number) {
+  const rows = allocateRows(sections, turns, height);
   if (hiddenRows(sections, rows) === 0 || height < minMarkedHeight) return { rows, hidden: 0 };
-  const fewer = allotRows(sections, turns, height - 1);
+  const fewer = allocateRows(sections, turns, height - 1);
   return { rows: fewer, hidden: hiddenRows(sections, fewer) };
 }
 

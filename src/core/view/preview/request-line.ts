@@ -5,7 +5,7 @@ import type { ChangedPart } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine, wrapLine } from '../paint/fit.ts';
-import { fold, type Section } from './allot.ts';
+import { fold, type Section } from './allocate-rows.ts';
 import { headerValueSpans, mask, maskSecrets, renderedSpans } from './rendered.ts';
 
 export function requestLineSection(preview: Preview, width: number): Section {

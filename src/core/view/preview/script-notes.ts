@@ -6,7 +6,7 @@ import { resolve } from '../../template/resolve/resolve.ts';
 import type { Scope } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { writeValue } from '../../value/write.ts';
-import { fold } from './allot.ts';
+import { fold } from './allocate-rows.ts';
 import { diagnosticsSection, type ShownDiagnostic } from './diagnostics.ts';
 import { valueLine } from './focus.ts';
 

@@ -63,7 +63,7 @@ export async function showRequests(
     const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
     await beginRequest(chosenRequest, app);
     if (isRunnable(chosenRequest)) await failures.ofRequest(() => scripts.run(before, file, app), app);
-    const changed = withChange(request, app.suites.takeWishes(), suite.name);
+    const changed = withChange(request, app.suites.takeScriptEffects(), suite.name);
     // A script may have changed the values that variables of the file are made of.
     await follow();
     if (chosen.length > 1) startRequest(asked.name);

@@ -7,8 +7,8 @@ import type { Scripts } from '../../../app/requests/scripts.ts';
 import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { backoffOf } from '../../../core/request/sending/retry.ts';
 import type { Exchange, RetryNote } from '../../../core/request/types.ts';
+import type { ScriptEffects } from '../../../core/script/request/script-effects.ts';
 import type { ScriptSubject } from '../../../core/script/request/subject.ts';
-import type { ScriptWishes } from '../../../core/script/request/wishes.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { withChange } from '../../../core/session/requests/changed-request.ts';
@@ -49,7 +49,7 @@ export interface RequestContext {
   readonly iteration: number;
   /** Iteration of the run, for scripts. */
   readonly cycle?: ScriptSubject['cycle'];
-  readonly wished: (wishes: ScriptWishes) => void;
+  readonly onScriptEffects: (effects: ScriptEffects) => void;
   /** The round of its `# @loop`. */
   readonly round?: Round;
 }
@@ -93,22 +93,22 @@ const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
 async function attemptRequest(request: SuiteRequest, context: RequestContext): Promise<Outcome> {
   const { app, front, scripts, plan, folder } = context;
   const { iteration } = context;
-  app.suites.takeWishes();
+  app.suites.takeScriptEffects();
   await beginRequest(request, app, context.round?.variables);
   const at = { iteration, ...(context.cycle && { cycle: context.cycle }) };
   if (request.before.length > 0 && isRunnable(request))
     await scripts.run(request.before, scriptsOfRequest(request.asked, { phase: 'before', ...at }), app);
-  const wishes = app.suites.takeWishes();
+  const effects = app.suites.takeScriptEffects();
   const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
     return { entries: before, own: [], checks: [], complaint: null };
   }
-  if (wishes.skip !== null) {
-    return { entries: before, own: [], checks: [], complaint: null, skipped: skipReason(wishes.skip) };
+  if (effects.skip !== null) {
+    return { entries: before, own: [], checks: [], complaint: null, skipped: skipReason(effects.skip) };
   }
-  context.wished(wishes);
+  context.onScriptEffects(effects);
   await context.followVariables();
-  const asked = withChange(request.asked, wishes, basename(request.file));
+  const asked = withChange(request.asked, effects, basename(request.file));
   await app.dispatch({ kind: 'request-asked', request: asked, intent: plan.intent });
   const own = front.take();
   const exchange = exchangeOf(own);
@@ -125,8 +125,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
   }
-  const later = app.suites.takeWishes();
-  context.wished(later);
+  const later = app.suites.takeScriptEffects();
+  context.onScriptEffects(later);
   return {
     entries: [...before, ...own, ...front.take()],
     own,
@@ -136,5 +136,5 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   };
 }
 
-const skipReason = ({ reason }: NonNullable<ScriptWishes['skip']>): string =>
+const skipReason = ({ reason }: NonNullable<ScriptEffects['skip']>): string =>
   reason === null ? 'skipped by its script' : cleanLine(reason.replace(/\s+/g, ' '));

@@ -3,7 +3,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endRequest } from '../../../app/requests/request-variables.ts';
 import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Exchange } from '../../../core/request/types.ts';
-import { maxReplays, noWishes, type ScriptWishes } from '../../../core/script/request/wishes.ts';
+import {
+  maxReplays,
+  noScriptEffects,
+  type ScriptEffects,
+} from '../../../core/script/request/script-effects.ts';
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfFile } from '../../../core/session/requests/script-input.ts';
 import { roundName } from '../../../core/template/resolve/request-name.ts';
@@ -18,7 +22,7 @@ import { indexNamed, withUnknownNext } from './next-request.ts';
 import { roundsOf } from './rounds.ts';
 
 export interface SuiteContext
-  extends Omit<RequestContext, 'followVariables' | 'iteration' | 'wished' | 'round'> {
+  extends Omit<RequestContext, 'followVariables' | 'iteration' | 'onScriptEffects' | 'round'> {
   readonly begun: (request: SuiteRequest) => void;
   readonly carried: Carried;
   /** Label of the request whose failure skips all others; null where none failed. */
@@ -37,11 +41,11 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     unsent: surroundings.plan.intent === 'show' ? 'later' : 'unsent',
     areUsed: dependencies.areUsed,
   });
-  let wishes = noWishes;
-  const wished = (more: ScriptWishes) => {
-    wishes = { ...wishes, replays: wishes.replays || more.replays, next: more.next ?? wishes.next };
+  let effects = noScriptEffects;
+  const onScriptEffects = (more: ScriptEffects) => {
+    effects = { ...effects, replays: effects.replays || more.replays, next: more.next ?? effects.next };
   };
-  const context = { ...surroundings, followVariables, wished, iteration: 1 };
+  const context = { ...surroundings, followVariables, onScriptEffects, iteration: 1 };
   const [first] = chosen;
   if (first === undefined) return;
 
@@ -145,15 +149,15 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     };
     for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
       context.begun(sent);
-      wishes = { ...wishes, replays: false };
+      effects = { ...effects, replays: false };
       const result = await runRequest(sent, { ...context, ...ofRound, iteration, earlier: takeEarlier() });
       await finished(request, round === undefined ? result : { ...result, round: round.index });
-      if (!wishes.replays || isLost || stop.isAsked()) return;
+      if (!effects.replays || isLost || stop.isAsked()) return;
     }
   };
   const finished = async (request: SuiteRequest, found: RequestResult): Promise<void> => {
     const tested = context.plan.requiresTests ? withRequiredTest(found) : found;
-    const wanted = wishes.next?.request ?? null;
+    const wanted = effects.next?.request ?? null;
     isLost = wanted !== null && indexNamed(chosen, wanted) < 0;
     const told = withLoginReportedOnce(tested, toldLogins);
     const result = wanted !== null && isLost ? withUnknownNext(told, wanted) : told;
@@ -175,9 +179,9 @@ export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): 
     if (request === undefined || done.has(request)) continue;
     await run(request);
     if (isLost) return;
-    const { next } = wishes;
+    const { next } = effects;
     if (next === null) continue;
-    wishes = noWishes;
+    effects = noScriptEffects;
     jumps += 1;
     if (next.request === null || jumps > maxReplays) return;
     const target = indexNamed(chosen, next.request);

@@ -1,4 +1,4 @@
-import type { ChangePlaces, RequestChange, ScriptWish } from '../../../core/script/request/subject.ts';
+import type { ChangePlaces, RequestChange, ScriptEffect } from '../../../core/script/request/subject.ts';
 import { type Frame, type Source, userFrames } from './stack.ts';
 
 type FindSource = (number: number) => Source | undefined;
@@ -12,8 +12,8 @@ export function placeOf(stack: string, find: FindSource): string | null {
 const placeText = ({ place: { label, line } }: Frame): string =>
   /^input \d+$/.test(label) ? `${label}, line ${line}` : `${label}:${line}`;
 
-export const placedWish = (wish: ScriptWish, find: FindSource): ScriptWish =>
-  wish.kind === 'change' ? { kind: 'change', change: withPlaces(wish.change, find) } : wish;
+export const placedEffect = (effect: ScriptEffect, find: FindSource): ScriptEffect =>
+  effect.kind === 'change' ? { kind: 'change', change: withPlaces(effect.change, find) } : effect;
 
 /** The change with places instead of stacks; a stack without code of the user is left out. */
 export function withPlaces(change: RequestChange, find: FindSource): RequestChange {

@@ -1,4 +1,4 @@
-import type { ScriptSubject, ScriptWish } from '../../../core/script/request/subject.ts';
+import type { ScriptEffect, ScriptSubject } from '../../../core/script/request/subject.ts';
 import type { ScriptJar } from '../../realm/user/client/cookie-jar.ts';
 import type { RequestChanges } from '../../realm/user/requests/changes.ts';
 
@@ -19,7 +19,7 @@ export interface PostmanHost {
   };
   readonly cookies: ScriptJar;
   subject(): ScriptSubject | null;
-  wish(wish: ScriptWish): void;
+  reportEffect(effect: ScriptEffect): void;
   readonly changes: RequestChanges;
   response(): HostResponse | undefined;
   /** The text with the placeholders replaced that have a value. */

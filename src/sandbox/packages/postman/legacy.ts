@@ -11,7 +11,7 @@ export function legacyNames(execution: Execution, tests: Record<string, unknown>
   const subject = host.subject();
   const text = (value: Any) => (value === false || value ? `${value}` : value);
   const setNextRequest = (name: unknown) =>
-    host.wish({ kind: 'next', request: name === null || name === undefined ? null : `${name}` });
+    host.reportEffect({ kind: 'next', request: name === null || name === undefined ? null : `${name}` });
   const makers: Readonly<Record<string, () => Any>> = {
     insomnia: () => insomniaOf(execution),
     tests: () => tests,

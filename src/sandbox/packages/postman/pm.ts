@@ -42,9 +42,9 @@ export function createPm({ host, scopes, expect, request, response, pending }: E
     sendRequest: (wanted: Any, callback?: Any) => sendRequest(wanted, callback, { host, pending, expect }),
     execution: {
       setNextRequest: (name: unknown) =>
-        host.wish({ kind: 'next', request: name === null || name === undefined ? null : `${name}` }),
+        host.reportEffect({ kind: 'next', request: name === null || name === undefined ? null : `${name}` }),
       skipRequest: () => {
-        host.wish({ kind: 'skip', reason: 'pm.execution.skipRequest' });
+        host.reportEffect({ kind: 'skip', reason: 'pm.execution.skipRequest' });
         throw skipped;
       },
       location: Object.assign([...place], { current: place.at(-1) }),

@@ -72,7 +72,7 @@ export function createTrustedRealm(host: HostCall, formatter: Formatter): Truste
       output.renewBudget();
       budget.renew();
     },
-    wish: (json) => call('wish', json, variables.hasReadSecret() ? 'secret' : ''),
+    reportEffect: (json) => call('effect', json, variables.hasReadSecret() ? 'secret' : ''),
     reportHandlers: (json) => call('handlers', json, ''),
     beginHandling() {
       mode = 'handling';
@@ -119,6 +119,6 @@ function createBudget() {
 const budgets: Readonly<Record<string, { readonly max: number; readonly message: string }>> = {
   variable: { max: limits.changes, message: 'too many changes of variables' },
   send: { max: limits.requests, message: 'too many requests' },
-  wish: { max: limits.wishes, message: 'too many changes of the request' },
+  effect: { max: limits.scriptEffects, message: 'too many changes of the request' },
   test: { max: limits.tests, message: 'too many tests' },
 };

@@ -1,16 +1,16 @@
 import { applyCommand, createEditor, type EditorState } from '../../../../src/core/editor/editor.ts';
-import { initialVi, type ViEditor, type ViWish } from '../../../../src/core/editor/vi/types.ts';
+import { initialVi, type ViEditor, type ViShellCommand } from '../../../../src/core/editor/vi/types.ts';
 import { viKey } from '../../../../src/core/editor/vi/vi.ts';
 import { marked } from '../marked.ts';
 
 export interface Typed extends ViEditor {
-  readonly wishes: readonly ViWish[];
+  readonly shellCommands: readonly ViShellCommand[];
 }
 
 /** Vi mode on a text written with `|` where the cursor is, in normal mode. */
 export function inVi(text: string): Typed {
   const editor: EditorState = { ...createEditor(), document: marked(text) };
-  return { editor, vi: { ...initialVi, mode: 'normal' }, wishes: [] };
+  return { editor, vi: { ...initialVi, mode: 'normal' }, shellCommands: [] };
 }
 
 /** Types keys: `<esc>` and `<redo>` are Escape and Ctrl+R; text in insert mode goes into the editor. */
@@ -22,8 +22,12 @@ export function type(before: Typed, keys: string): Typed {
       state = { ...state, editor: applyCommand(state.editor, { name: 'insert', text: key }) };
       continue;
     }
-    const { editor, vi, wish } = viKey(state, named);
-    state = { editor, vi, wishes: wish === null ? state.wishes : [...state.wishes, wish] };
+    const { editor, vi, shellCommand } = viKey(state, named);
+    state = {
+      editor,
+      vi,
+      shellCommands: shellCommand === null ? state.shellCommands : [...state.shellCommands, shellCommand],
+    };
   }
   return state;
 }

@@ -202,7 +202,7 @@ describe('registers', () => {
 });
 
 it('asks the shell for the history at the first line and at the last one', () => {
-  expect(type(inVi('|one\ntwo'), 'jjkk/n').wishes).toEqual([
+  expect(type(inVi('|one\ntwo'), 'jjkk/n').shellCommands).toEqual([
     'next-history',
     'previous-history',
     'search-history',

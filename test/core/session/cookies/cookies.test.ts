@@ -101,7 +101,7 @@ describe('.cookies', () => {
     ['rm sid a b', { kind: 'unknown' }],
     ['clear a b', { kind: 'unknown' }],
     ['what is this', { kind: 'unknown' }],
-  ])('reads "%s"', (argument, wish) => expect(readCookiesCommand(argument)).toEqual(wish));
+  ])('reads "%s"', (argument, command) => expect(readCookiesCommand(argument)).toEqual(command));
 });
 
 describe('a cookie that is typed', () => {

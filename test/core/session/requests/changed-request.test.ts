@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { foreignHosts } from '../../../../src/core/request/hosts/foreign-hosts.ts';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 import { previewParsed } from '../../../../src/core/request/preview/preview.ts';
+import { noScriptEffects } from '../../../../src/core/script/request/script-effects.ts';
 import type { RequestChange } from '../../../../src/core/script/request/subject.ts';
-import { noWishes } from '../../../../src/core/script/request/wishes.ts';
 import { withChange } from '../../../../src/core/session/requests/changed-request.ts';
 import { scriptSubject } from '../../../../src/core/session/requests/script-input.ts';
 import type { Scope } from '../../../../src/core/template/types.ts';
@@ -12,7 +12,7 @@ const scope: Scope = { get: () => undefined, names: () => [], dynamic: () => und
 const text = 'POST http://own.example/a?x=1\nAccept: */*\nX-Old: {{gone}}\n\n{"a":1}';
 
 function changed(change: RequestChange) {
-  const asked = withChange({ text, name: 'a' }, { ...noWishes, change }, 'a.http');
+  const asked = withChange({ text, name: 'a' }, { ...noScriptEffects, change }, 'a.http');
   const { preview } = previewParsed(asked.parsed ?? parseRequest(text), scope);
   return preview;
 }

@@ -296,7 +296,7 @@ describe('S3', () => {
     expect(hashes).toEqual([digest('x'.repeat(100_000)), digest(gzipSync('x'.repeat(100_000)))]);
   });
 
-  it('leaves the body unsigned where that is wished', async () => {
+  it('leaves the body unsigned where that is onScriptEffects', async () => {
     const signed = await complete(s3, { ...own, payload: 'unsigned' }, { url: `${bucket}/a`, method: 'PUT' });
     expect(headerOf(signed, 'x-amz-content-sha256')).toBe('UNSIGNED-PAYLOAD');
   });

@@ -27,18 +27,18 @@ export const cookiesCommand: CommandRow = {
 };
 
 function runCookies({ state, argument, at }: CommandInput): Update {
-  const wish = readCookiesCommand(argument);
-  switch (wish.kind) {
+  const command = readCookiesCommand(argument);
+  switch (command.kind) {
     case 'list':
-      return same(state, listed(state, wish.host, at));
+      return same(state, listed(state, command.host, at));
     case 'set': {
-      const { line } = wish;
-      return same(state, { kind: 'set-cookie', host: wish.host, line });
+      const { line } = command;
+      return same(state, { kind: 'set-cookie', host: command.host, line });
     }
     case 'remove':
-      return remove(state, wish);
+      return remove(state, command);
     case 'clear':
-      return remove(state, { name: null, host: wish.host });
+      return remove(state, { name: null, host: command.host });
     case 'unknown':
       return refuse(
         state,
@@ -46,7 +46,7 @@ function runCookies({ state, argument, at }: CommandInput): Update {
         '.cookies set api.example.com NAME=VALUE, .cookies rm NAME, .cookies clear HOST',
       );
     default:
-      return wish satisfies never;
+      return command satisfies never;
   }
 }
 

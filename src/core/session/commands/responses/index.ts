@@ -31,7 +31,7 @@ export const responseCommands: Commands = {
     usage: '[status|header NAME|body $.path|time|size|schema]',
     summary: 'add # @expect lines for the last response to its request; .send checks them',
     argument: 'expectation',
-    run: ({ state, argument }) => same(state, { kind: 'expect', wish: argument }),
+    run: ({ state, argument }) => same(state, { kind: 'expect', text: argument }),
   },
   '.save-body': lastResponseCommand({
     usage: 'file',

@@ -77,9 +77,12 @@ function createBru(
   const all = () => guard(() => reviveVariables(trusted));
   const next = (request: unknown) =>
     guard(() =>
-      trusted.wish(toJson({ kind: 'next', request: request === null ? null : NativeString(request) })),
+      trusted.reportEffect(
+        toJson({ kind: 'next', request: request === null ? null : NativeString(request) }),
+      ),
     );
-  const skip = () => guard(() => trusted.wish(toJson({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
+  const skip = () =>
+    guard(() => trusted.reportEffect(toJson({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
   const text = (value: string) => guard(() => trusted.interpolateKnown(value, 'text'));
   const interpolated = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);

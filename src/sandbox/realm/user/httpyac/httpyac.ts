@@ -11,7 +11,7 @@ type Script = (scope: object) => Promise<unknown>;
 export function createHttpYac(parts: ScriptParts): (event: string, script: Script) => Promise<unknown> {
   const { trusted, guard, packages, subject, response, runTest, changes } = parts;
   const scope = createScope({ trusted, guard });
-  const wish = (wanted: object) => guard(() => trusted.wish(toJson(wanted)));
+  const report = (effect: object) => guard(() => trusted.reportEffect(toJson(effect)));
   return async (event, script) => {
     const about = subject();
     const seen = about?.phase === 'after' || event === 'expression' ? response() : undefined;
@@ -34,7 +34,7 @@ export function createHttpYac(parts: ScriptParts): (event: string, script: Scrip
     });
     const value = await script(proxy);
     const exported = await settle(module.exports);
-    if (exported.isCancelled) wish({ kind: 'skip', reason: '$cancel' });
+    if (exported.isCancelled) report({ kind: 'skip', reason: '$cancel' });
     if (edited !== undefined && about?.phase === 'before')
       changes.compare(edited.before, edited.now(), tracker);
     return event === 'expression' ? value : undefined;

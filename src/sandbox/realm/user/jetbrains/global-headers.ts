@@ -4,13 +4,13 @@ import { setVariable } from './variable-store.ts';
 
 /** `client.global.headers`: headers of all requests that follow. Their values are variables, with what is known of those. */
 export function createGlobalHeaders({ trusted, guard }: GuardedRealm): object {
-  const wish = (name: string, variable: string | null) =>
-    guard(() => trusted.wish(toJson({ kind: 'header', name, variable })));
+  const report = (name: string, variable: string | null) =>
+    guard(() => trusted.reportEffect(toJson({ kind: 'header', name, variable })));
   return freeze({
     set(name: unknown, value: unknown) {
       const header = headerName(name);
       setVariable({ trusted, guard }, variableOf(header), NativeString(value));
-      wish(header, variableOf(header));
+      report(header, variableOf(header));
     },
     get(name: unknown) {
       const json = guard(() => trusted.variableJson(variableOf(headerName(name))));
@@ -18,7 +18,7 @@ export function createGlobalHeaders({ trusted, guard }: GuardedRealm): object {
     },
     clear(name: unknown) {
       const header = headerName(name);
-      wish(header, null);
+      report(header, null);
       guard(() => trusted.deleteVariable(variableOf(header)));
     },
   });

@@ -1,4 +1,4 @@
-import type { ScriptSubject, ScriptWish } from '../../../../core/script/request/subject.ts';
+import type { ScriptEffect, ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { ScriptResponse } from '../../../../core/script/script-exchange.ts';
 import { reviveVariable } from '../client/variables.ts';
 import type { GuardedRealm } from '../guard.ts';
@@ -40,9 +40,9 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
   };
   const isSent = () => written().phase === 'after' && sent() !== null;
   const substitute = (text: string, part: Part) => guard(() => trusted.interpolateKnown(text, part));
-  const wish = (wanted: ScriptWish) => {
+  const report = (effect: ScriptEffect) => {
     written();
-    guard(() => trusted.wish(toJson(wanted)));
+    guard(() => trusted.reportEffect(toJson(effect)));
   };
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   const textOf = (part: 'url' | 'body') =>
@@ -77,8 +77,8 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
       );
     },
     skip: (reason?: unknown) =>
-      wish({ kind: 'skip', reason: reason === undefined ? null : NativeString(reason) }),
-    replay: () => wish({ kind: 'replay' }),
+      report({ kind: 'skip', reason: reason === undefined ? null : NativeString(reason) }),
+    replay: () => report({ kind: 'replay' }),
   };
   return freeze(request);
 }

@@ -17,7 +17,7 @@ export function installPostman(parts: PostmanParts): void {
     cookies,
     subject,
     changes,
-    wish: (wish) => guard(() => trusted.wish(toJson(wish))),
+    reportEffect: (effect) => guard(() => trusted.reportEffect(toJson(effect))),
     response: () => Reflect.get(global, 'res') as HostResponse | undefined,
     interpolate: (text) => guard(() => trusted.interpolateKnown(text, 'text')),
     require: packages.require,

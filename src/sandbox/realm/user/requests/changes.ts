@@ -8,7 +8,8 @@ export type RequestChanges = ReturnType<typeof createRequestChanges>;
 
 /** The one way in which scripts of a request change it, whatever the tool that they were written for. */
 export function createRequestChanges({ trusted, guard }: GuardedRealm) {
-  const report = (change: RequestChange) => guard(() => trusted.wish(toJson({ kind: 'change', change })));
+  const report = (change: RequestChange) =>
+    guard(() => trusted.reportEffect(toJson({ kind: 'change', change })));
   return {
     /** Follows where a script changes the request. */
     track: trackPlaces,

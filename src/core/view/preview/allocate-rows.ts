@@ -12,7 +12,7 @@ export interface Turn<Name extends string> {
   readonly upTo: number;
 }
 
-export function allotRows<Name extends string>(
+export function allocateRows<Name extends string>(
   sections: Readonly<Record<Name, Section>>,
   turns: readonly Turn<Name>[],
   height: number,

@@ -1,6 +1,6 @@
-import type { RequestChange, ScriptWish } from './subject.ts';
+import type { RequestChange, ScriptEffect } from './subject.ts';
 
-export interface ScriptWishes {
+export interface ScriptEffects {
   readonly skip: { readonly reason: string | null } | null;
   readonly replays: boolean;
   readonly next: { readonly request: string | null } | null;
@@ -8,26 +8,32 @@ export interface ScriptWishes {
   readonly handlers: readonly number[];
 }
 
-export const noWishes: ScriptWishes = { skip: null, replays: false, next: null, change: null, handlers: [] };
+export const noScriptEffects: ScriptEffects = {
+  skip: null,
+  replays: false,
+  next: null,
+  change: null,
+  handlers: [],
+};
 
-export function wishesOf(wishes: readonly ScriptWish[]): ScriptWishes {
-  return wishes.length === 0 ? noWishes : wishes.reduce(withWish, noWishes);
+export function mergeScriptEffects(effects: readonly ScriptEffect[]): ScriptEffects {
+  return effects.length === 0 ? noScriptEffects : effects.reduce(withEffect, noScriptEffects);
 }
 
-function withWish(all: ScriptWishes, wish: ScriptWish): ScriptWishes {
-  switch (wish.kind) {
+function withEffect(all: ScriptEffects, effect: ScriptEffect): ScriptEffects {
+  switch (effect.kind) {
     case 'skip':
-      return { ...all, skip: { reason: wish.reason } };
+      return { ...all, skip: { reason: effect.reason } };
     case 'replay':
       return { ...all, replays: true };
     case 'next':
-      return { ...all, next: { request: wish.request } };
+      return { ...all, next: { request: effect.request } };
     case 'change':
-      return { ...all, change: mergedChange(all.change, wish.change) };
+      return { ...all, change: mergedChange(all.change, effect.change) };
     case 'header':
       return all;
     default:
-      return wish satisfies never;
+      return effect satisfies never;
   }
 }
 
