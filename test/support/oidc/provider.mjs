@@ -1,3 +1,4 @@
+import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 
@@ -195,24 +196,41 @@ async function quietly(work) {
   }
 }
 
-const { generateKeyPairSync } = await import('node:crypto');
-const clientKey = (id, alg, { privateKey, publicKey }) => ({
+/**
+ * A key pair that can be exported as JWK: on Node 20, a pair that was just generated waits for its own lock for ever
+ * when its memory is collected during the export. A pair that was read is not affected.
+ */
+function keyPair(kind, options) {
+  const pem = generateKeyPairSync(kind, {
+    ...options,
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+  });
+  return {
+    pem: pem.privateKey,
+    privateJwk: createPrivateKey(pem.privateKey).export({ format: 'jwk' }),
+    publicJwk: createPublicKey(pem.publicKey).export({ format: 'jwk' }),
+  };
+}
+
+const clientKey = (id, alg, { pem, privateJwk, publicJwk }) => ({
   id,
-  pem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
-  privateJwk: privateKey.export({ format: 'jwk' }),
-  jwk: { ...publicKey.export({ format: 'jwk' }), use: 'sig', alg, kid: 'k1' },
+  pem,
+  privateJwk,
+  jwk: { ...publicJwk, use: 'sig', alg, kid: 'k1' },
 });
+const rsa = keyPair('rsa', { modulusLength: 2048 });
 /** Clients that prove themselves by a signature, with their keys. */
 export const clientKeys = [
-  clientKey('signed', 'RS256', generateKeyPairSync('rsa', { modulusLength: 2048 })),
-  clientKey('signed-pss', 'PS256', generateKeyPairSync('rsa', { modulusLength: 2048 })),
-  clientKey('signed-ec', 'ES256', generateKeyPairSync('ec', { namedCurve: 'P-256' })),
-  clientKey('signed-p384', 'ES384', generateKeyPairSync('ec', { namedCurve: 'P-384' })),
-  clientKey('signed-ed', 'Ed25519', generateKeyPairSync('ed25519')),
+  clientKey('signed', 'RS256', rsa),
+  clientKey('signed-pss', 'PS256', rsa),
+  clientKey('signed-ec', 'ES256', keyPair('ec', { namedCurve: 'P-256' })),
+  clientKey('signed-p384', 'ES384', keyPair('ec', { namedCurve: 'P-384' })),
+  clientKey('signed-ed', 'Ed25519', keyPair('ed25519')),
 ];
 
 /** A signing key for ID tokens. */
 export function signingKeys(kid) {
-  const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  return { keys: [{ ...key.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid }] };
+  const { privateJwk } = keyPair('rsa', { modulusLength: 2048 });
+  return { keys: [{ ...privateJwk, use: 'sig', alg: 'RS256', kid }] };
 }
