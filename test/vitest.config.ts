@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SlowFirst } from './support/slow-first.ts';
+import { SlowFirst } from './support/suite/slow-first.ts';
 
 // These mock a module or count what V8 calls. All others share processes: what one loads is there for the next.
 const apart = ['test/**/one-*.test.{ts,tsx}'];
@@ -9,8 +9,8 @@ const apart = ['test/**/one-*.test.{ts,tsx}'];
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   test: {
-    setupFiles: ['test/support/after-each-file.ts', 'test/support/property-seed.ts'],
-    globalSetup: 'test/support/require-sandbox.ts',
+    setupFiles: ['test/support/suite/each-file.ts', 'test/support/suite/property-seed.ts'],
+    globalSetup: 'test/support/suite/require-sandbox.ts',
     sequence: { sequencer: SlowFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -1,4 +1,4 @@
-import { loadIsolatedVm } from '../../src/sandbox/child/isolated-vm.ts';
+import { loadIsolatedVm } from '../../../src/sandbox/child/isolated-vm.ts';
 
 /** Ends the run before its first test where scripts cannot run: npm leaves isolated-vm out without a word. */
 export default async function requireSandbox(): Promise<void> {

@@ -1,0 +1,4 @@
+import { startWatchdog } from './watchdog.mjs';
+
+/** Files that share a process share its watchdog. */
+export const watchdog = startWatchdog();
