@@ -12,9 +12,10 @@ import {
 } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkOutput, writeBelow } from '../../src/files/write-below.ts';
 import { openNamedFile, writeNamedFile } from '../../src/files/write-named.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A repository and what lies outside of it. */
@@ -164,7 +165,7 @@ describe('a file named by the user', () => {
     execFileSync('mkfifo', [pipe]);
     await expect(openNamedFile(pipe)).rejects.toThrow(`${pipe} is a named pipe that nothing reads.`);
     const reader = readFile(pipe, 'utf8');
-    const { file } = await vi.waitFor(() => openNamedFile(pipe));
+    const { file } = await eventually(() => openNamedFile(pipe));
     await file.appendFile('x'.repeat(200_000));
     await file.close();
     expect(await reader).toBe('x'.repeat(200_000));

@@ -1,5 +1,6 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { countedModules } from '../support/counted-calls.ts';
+import { eventually } from '../support/eventually.ts';
 import type { mountShell } from './mounted-shell.tsx';
 
 const program = await countedModules<{ readonly mountShell: typeof mountShell }>(
@@ -13,7 +14,7 @@ afterAll(shell.unmount);
 async function press(key: string): Promise<void> {
   const before = shell.lastFrame();
   shell.press(key);
-  await vi.waitFor(() => expect(shell.lastFrame()).not.toBe(before), { interval: 5 });
+  await eventually(() => expect(shell.lastFrame()).not.toBe(before));
 }
 
 /** Named functions of restloop that one key calls, whatever draws them: 363 were counted, and 150 are the goal. */

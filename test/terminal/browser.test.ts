@@ -1,7 +1,8 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPage } from '../../src/terminal/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A browser that notes its words and its environment, and ends. */
@@ -35,7 +36,7 @@ describe.skipIf(process.platform === 'win32')('a page', () => {
         RESTLOOP_PASSPHRASE: 'hush',
       }),
     ).toBe(true);
-    await vi.waitFor(() => expect(existsSync(report)).toBe(true));
+    await eventually(() => expect(existsSync(report)).toBe(true));
     expect(words().slice(0, expected.length)).toEqual(expected);
     expect(words().join()).not.toContain('hush');
   });

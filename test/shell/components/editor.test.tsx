@@ -1,8 +1,9 @@
 import { render } from 'ink-testing-library';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classifyInput } from '../../../src/core/request/classify.ts';
 import { Editor, editorRows, editorWindow } from '../../../src/shell/components/editor.tsx';
 import type { ShellState } from '../../../src/shell/state/state.ts';
+import { eventually } from '../../support/eventually.ts';
 import { session, shellTree, typed } from '../../support/shell-tree.tsx';
 
 function open(shell: ShellState, room = { width: 40, height: 10 }) {
@@ -34,12 +35,12 @@ describe('the editor', () => {
     const { frame, setShell } = open(shell);
     expect(frame()).toEqual(['› GET /users/1']);
     setShell({ ...shell, overlay: { kind: 'explanation', lines: [] } });
-    await vi.waitFor(() => expect(frame()).toEqual(['› GET /us']));
+    await eventually(() => expect(frame()).toEqual(['› GET /us']));
   });
 
   it('shows how to begin in a new session', async () => {
     const { frame, setSession } = open(typed(''));
     setSession({ ...session, inputCount: 0 });
-    await vi.waitFor(() => expect(frame()).toEqual(['› a request (GET /users/1), JavaScript,…']));
+    await eventually(() => expect(frame()).toEqual(['› a request (GET /users/1), JavaScript,…']));
   });
 });

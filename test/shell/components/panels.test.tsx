@@ -1,6 +1,6 @@
 import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CompletionItem } from '../../../src/core/editor/completion/types.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 import { Completions, completionRows } from '../../../src/shell/components/completions.tsx';
@@ -11,6 +11,7 @@ import { SecretPrompt } from '../../../src/shell/components/secret-prompt.tsx';
 import { StreamingBody } from '../../../src/shell/components/streaming-body.tsx';
 import { searchInputs } from '../../../src/shell/state/search/search.ts';
 import { initialShellState, type PopupOverlay, type SearchOverlay } from '../../../src/shell/state/state.ts';
+import { eventually } from '../../support/eventually.ts';
 import { shellTree } from '../../support/shell-tree.tsx';
 
 const show = (node: ReactNode) => render(shellTree().wrap(node)).lastFrame()?.split('\n');
@@ -151,6 +152,6 @@ describe('the body being received', () => {
     const { lastFrame } = render(tree.wrap(<StreamingBody width={60} height={2} />));
     expect(lastFrame()).toBe('');
     tree.setStreamed(['one', 'two', 'three'].map((text) => [{ text, style: 'plain' }] as const));
-    await vi.waitFor(() => expect(lastFrame()).toBe('┊ two\n┊ three'));
+    await eventually(() => expect(lastFrame()).toBe('┊ two\n┊ three'));
   });
 });

@@ -1,7 +1,8 @@
 import { render } from 'ink-testing-library';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { toVariableMap } from '../../../src/core/session/variables/changes.ts';
 import { Preview } from '../../../src/shell/components/preview.tsx';
+import { eventually } from '../../support/eventually.ts';
 import { session, shellTree, typed } from '../../support/shell-tree.tsx';
 
 const room = { width: 70, height: 12 };
@@ -17,7 +18,7 @@ describe('the preview', () => {
       { name: 'user', value: { id: 8 }, origin, secret: false },
     ]);
     setSession({ ...session, layers: { ...session.layers, session: variables } });
-    await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://other/users/8\n'));
+    await eventually(() => expect(lastFrame()).toContain('│ GET http://other/users/8\n'));
   });
 
   it('is compared with its template on request', () => {
@@ -32,7 +33,7 @@ describe('the preview', () => {
     const { lastFrame } = render(wrap(<Preview kind="request" width={70} height={35} />));
     expect(lastFrame()?.split('\n')).toHaveLength(20);
     setShell({ ...shell, previewMode: 'enlarged' });
-    await vi.waitFor(() => expect(lastFrame()?.split('\n')).toHaveLength(35));
+    await eventually(() => expect(lastFrame()?.split('\n')).toHaveLength(35));
   });
 
   it('shows the value of a placeholder in a script, and is empty for other scripts', () => {

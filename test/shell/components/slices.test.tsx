@@ -1,11 +1,12 @@
 import { Box, type DOMElement } from 'ink';
 import { render } from 'ink-testing-library';
 import { Profiler, type ReactNode, useRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { Preview } from '../../../src/shell/components/preview.tsx';
 import { StatusLine } from '../../../src/shell/components/status-line.tsx';
 import { StreamingBody } from '../../../src/shell/components/streaming-body.tsx';
 import { VariablesPanel } from '../../../src/shell/components/variables-panel.tsx';
+import { eventually } from '../../support/eventually.ts';
 import { shellTree, typed } from '../../support/shell-tree.tsx';
 
 function Panels({ count }: { readonly count: (panel: string) => void }) {
@@ -34,15 +35,15 @@ describe('panels', () => {
     // React renders once more after the neighbour was measured, to find that nothing changed.
     for (const text of ['GET /first', 'GET /second']) {
       tree.setShell(typed(text));
-      await vi.waitFor(() => expect(lastFrame()).toContain(`http://h/${text.slice(5)}`));
+      await eventually(() => expect(lastFrame()).toContain(`http://h/${text.slice(5)}`));
     }
     rendered.splice(0);
     tree.setShell(typed('GET /two'));
-    await vi.waitFor(() => expect(lastFrame()).toContain('http://h/two'));
+    await eventually(() => expect(lastFrame()).toContain('http://h/two'));
     expect(new Set(rendered)).toEqual(new Set(['preview']));
     rendered.splice(0);
     tree.setStreamed([[{ text: 'data', style: 'plain' }]]);
-    await vi.waitFor(() => expect(lastFrame()).toContain('┊ data'));
+    await eventually(() => expect(lastFrame()).toContain('┊ data'));
     expect(new Set(rendered)).toEqual(new Set(['streaming']));
   });
 });

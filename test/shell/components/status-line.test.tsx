@@ -1,10 +1,11 @@
 import { render } from 'ink-testing-library';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../src/core/session/state.ts';
 import type { Variable } from '../../../src/core/template/types.ts';
 import { plainText } from '../../../src/core/text/styled.ts';
 import { activityLine, StatusLine, statusRows } from '../../../src/shell/components/status-line.tsx';
 import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
+import { eventually } from '../../support/eventually.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
 
 const variableOf = (value: string): Variable => ({
@@ -72,13 +73,13 @@ describe('the status line', () => {
     const { wrap, setSession } = shellTree({ shell: { ...initialShellState, unfinished: 3 } });
     const { lastFrame } = render(wrap(<StatusLine width={90} height={1} />));
     setSession({ ...session, activity: { kind: 'evaluating', since: Date.now() } });
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(lastFrame()).toMatch(/^. running \d\.\d s {2}Ctrl\+C cancels {2}2 more waiting$/),
     );
     const turn = lastFrame()?.charAt(0);
-    await vi.waitFor(() => expect(lastFrame()?.charAt(0)).not.toBe(turn));
+    await eventually(() => expect(lastFrame()?.charAt(0)).not.toBe(turn));
     setSession(session);
-    await vi.waitFor(() => expect(lastFrame()).toContain('.help'));
+    await eventually(() => expect(lastFrame()).toContain('.help'));
   });
 
   it.each([

@@ -1,9 +1,10 @@
 import { Text } from 'ink';
 import { render } from 'ink-testing-library';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { nothingSecret } from '../../../src/core/secrets/search/masker.ts';
 import { Transcript } from '../../../src/shell/components/transcript.tsx';
 import { createTranscriptWriter } from '../../../src/shell/transcript/transcript-writer.ts';
+import { eventually } from '../../support/eventually.ts';
 
 const openWriter = () =>
   createTranscriptWriter(() => ({
@@ -26,7 +27,7 @@ describe('the transcript', () => {
       </>,
     );
     writer.print(notice('after'));
-    await vi.waitFor(() => expect(frames.join('')).toMatch(/before\n[\s\S]*after\n/));
+    await eventually(() => expect(frames.join('')).toMatch(/before\n[\s\S]*after\n/));
     expect(frames.filter((frame) => frame.includes('after'))).toHaveLength(1);
   });
 

@@ -1,10 +1,11 @@
 import { Box, type DOMElement } from 'ink';
 import { render } from 'ink-testing-library';
 import { useRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../src/core/session/state.ts';
 import { toVariableMap } from '../../../src/core/session/variables/changes.ts';
 import { VariablesPanel, variablesWidth } from '../../../src/shell/components/variables-panel.tsx';
+import { eventually } from '../../support/eventually.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
 
 const origin = { kind: 'script', label: 'input 2', at: 0 } as const;
@@ -51,21 +52,21 @@ describe('the panel of variables', () => {
     const { lastFrame } = render(wrap(<Beside rows={0} minHeight={8} />));
     expect(lastFrame()).toContain('api_key string ••••••');
     setSession({ ...named, secretAnswers: new Map([['api_key', 'plain']]) });
-    await vi.waitFor(() => expect(lastFrame()).toContain('api_key string "tok-999-xyz"'));
+    await eventually(() => expect(lastFrame()).toContain('api_key string "tok-999-xyz"'));
   });
 
   it('marks what the last input changed', async () => {
     const { wrap, setSession } = shellTree({ session: withVariables({ a: 1, b: 1 }) });
     const { lastFrame } = render(wrap(<Beside rows={0} minHeight={8} />));
     setSession({ ...withVariables({ a: 1, b: 2 }), inputCount: 2 });
-    await vi.waitFor(() => expect(lastFrame()).toMatch(/│ {3}a number 1\n.*│ \* b number 2/));
+    await eventually(() => expect(lastFrame()).toMatch(/│ {3}a number 1\n.*│ \* b number 2/));
   });
 
   it('is as high as the column beside it, and shows the number of variables that do not fit', async () => {
     const names = Array.from({ length: 9 }, (_, index) => [`v${index}`, index] as const);
     const { wrap } = shellTree({ session: withVariables(Object.fromEntries(names)) });
     const { lastFrame } = render(wrap(<Beside rows={5} minHeight={2} />));
-    await vi.waitFor(() => expect(lastFrame()).toContain('… 5 more, .vars'));
+    await eventually(() => expect(lastFrame()).toContain('… 5 more, .vars'));
     expect(lastFrame()?.split('\n')).toHaveLength(5);
   });
 

@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { renderToString } from 'ink';
 import { render } from 'ink-testing-library';
 import stringWidth from 'string-width';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { classifyInput } from '../../../src/core/request/classify.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 import { type LayoutInput, layOut } from '../../../src/shell/components/layout.ts';
 import { Workspace } from '../../../src/shell/components/workspace.tsx';
 import { searchInputs } from '../../../src/shell/state/search/search.ts';
 import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
+import { eventually } from '../../support/eventually.ts';
 import { type ShellParts, session, shellTree, typed } from '../../support/shell-tree.tsx';
 
 function linesOf(parts: ShellParts): string[] {
@@ -88,10 +89,10 @@ describe('the workspace', () => {
   it('shows only the editor while the window is made smaller', async () => {
     const { wrap, setSize } = shellTree({ shell: typed('GET /x') });
     const { lastFrame } = render(wrap(<Workspace />));
-    await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://h/x'));
+    await eventually(() => expect(lastFrame()).toContain('│ GET http://h/x'));
     setSize({ columns: 70, rows: 24 });
-    await vi.waitFor(() => expect(lastFrame()).toBe(`2 › GET /x\n${summary}`));
-    await vi.waitFor(() => expect(lastFrame()).toContain('│ GET http://h/x'));
+    await eventually(() => expect(lastFrame()).toBe(`2 › GET /x\n${summary}`));
+    await eventually(() => expect(lastFrame()).toContain('│ GET http://h/x'));
   });
 
   it('shows the matches of a search above the preview of the selected one', () => {

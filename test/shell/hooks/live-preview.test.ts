@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 import { createLivePreview } from '../../../src/shell/hooks/live-preview.ts';
+import { eventually } from '../../support/eventually.ts';
 
 describe('the live preview', () => {
   const scope = { get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' };
@@ -49,7 +50,7 @@ describe('the live preview', () => {
     expect(live.of('GET http://h/12').preview.url.text).toBe('http://h/1');
     expect(live.of('GET http://h/123').preview.url.text).toBe('http://h/1');
     expect(calls()).toBe(1);
-    await vi.waitFor(() => expect(refresh).toHaveBeenCalledOnce());
+    await eventually(() => expect(refresh).toHaveBeenCalledOnce());
     expect(live.of('GET http://h/123').preview.url.text).toBe('http://h/123');
     expect(calls()).toBe(2);
   });

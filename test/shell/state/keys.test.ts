@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { openShell } from './open-shell.ts';
 
 describe('Enter', () => {
@@ -262,7 +263,7 @@ describe('F5', () => {
     const { press, printed, text } = openShell();
     press('GET /half');
     press('\u001b[15~');
-    await vi.waitFor(() => expect(printed).toHaveLength(2));
+    await eventually(() => expect(printed).toHaveLength(2));
     expect(printed).toMatchObject([
       { kind: 'input', text: '.expect next' },
       { kind: 'notice', notice: { severity: 'error', message: expect.stringContaining('no response yet') } },

@@ -1,14 +1,12 @@
 import { render } from 'ink-testing-library';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSearch } from '../../../src/app/responses/selecting/search.ts';
 import { InputParser } from '../../../src/core/editor/input-parser.ts';
 import { ResponseViewer } from '../../../src/shell/viewer/response-viewer.tsx';
 import { createViewerStore } from '../../../src/shell/viewer/viewer-store.ts';
+import { eventually } from '../../support/eventually.ts';
 import { respond } from '../../support/response.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
-
-/** A thread of a busy machine has its turn late. */
-const patience = { timeout: 20_000 };
 
 const ada = '{"name": "Ada", "token": "sekret", "tags": [1, 2]}';
 
@@ -69,13 +67,13 @@ describe('the response viewer', () => {
     const filters: string[] = [];
     const { lastFrame, press } = open(filters);
     press('fname\r');
-    await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['name']"));
+    await eventually(() => expect(lastFrame()).toContain("matches of $..['name']"));
     expect(lastFrame()).not.toContain('"tags"');
     press('q');
-    await vi.waitFor(() => expect(lastFrame()).toContain('"tags"'));
+    await eventually(() => expect(lastFrame()).toContain('"tags"'));
     const next = open(filters);
     next.press('f\u001b[A');
-    await vi.waitFor(() => expect(next.lastFrame()).toContain('filter: name'));
+    await eventually(() => expect(next.lastFrame()).toContain('filter: name'));
   });
 
   it('shows large matches of a filter when Enter is pressed', async () => {
@@ -84,27 +82,27 @@ describe('the response viewer', () => {
       JSON.stringify({ list: Array.from({ length: 90_000 }, (_, index) => index + 100_000) }),
     );
     press('flist');
-    await vi.waitFor(() => expect(lastFrame()).toContain('There are many matches: Enter'), patience);
+    await eventually(() => expect(lastFrame()).toContain('There are many matches: Enter'));
     expect(lastFrame()).toContain('"list": [');
     press('\r');
-    await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['list']"), patience);
+    await eventually(() => expect(lastFrame()).toContain("matches of $..['list']"));
   });
 
   it('says what is wrong with a path, and masks secrets in its matches', async () => {
     const { lastFrame, press } = open();
     press('f$[');
-    await vi.waitFor(() => expect(lastFrame()).toContain('This is not a JSONPath'));
+    await eventually(() => expect(lastFrame()).toContain('This is not a JSONPath'));
     press('\u0015token');
-    await vi.waitFor(() => expect(lastFrame()).toContain("matches of $..['token']"));
+    await eventually(() => expect(lastFrame()).toContain("matches of $..['token']"));
     expect(lastFrame()).not.toContain('sekret');
   });
 
   it('searches while a word is typed', async () => {
     const { lastFrame, press } = open();
     press('/tag');
-    await vi.waitFor(() => expect(lastFrame()).toContain('/tag'));
+    await eventually(() => expect(lastFrame()).toContain('/tag'));
     press('\rc');
-    await vi.waitFor(() => expect(lastFrame()).toContain('copied'));
+    await eventually(() => expect(lastFrame()).toContain('copied'));
   });
 
   it('shows the cursor after the search text', () => {
@@ -142,7 +140,7 @@ describe('the response viewer', () => {
   it('shows the view in the pager and in the browser, secrets masked', async () => {
     const { calls, lastFrame, press } = open();
     press('oO');
-    await vi.waitFor(() => expect(lastFrame()).toContain('opened'));
+    await eventually(() => expect(lastFrame()).toContain('opened'));
     expect(calls).toEqual([
       expect.stringMatching(/^page \{\n {2}"name": "Ada",\n {2}"token": "•+",/),
       expect.stringMatching(/^browse body.txt \{\n {2}"name": "Ada",\n {2}"token": "•+",/),

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../support/eventually.ts';
 import { oauth } from '../../../support/grants.ts';
 import { visit } from '../../../support/oidc/browser.mjs';
 import { signingKeys, startProvider } from '../../../support/oidc/provider.mjs';
@@ -145,7 +146,7 @@ describe('a server that says no', () => {
     const person = somebody({ browse: async () => true });
     const grant = browser(issuer, `redirect=http://127.0.0.1:${port}/callback`).grant;
     const failed = failureToSignIn(testClient(), grant, { person, signal: cancelling.signal });
-    await vi.waitFor(() => expect(person.said).toHaveLength(1));
+    await eventually(() => expect(person.said).toHaveLength(1));
     cancelling.abort();
     expect((await failed).code).toBe('ECANCELED');
     const refused = new Promise((resolve) => connect(port, '127.0.0.1').once('error', resolve));

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { eventually } from '../../../support/eventually.ts';
 import { oauth } from '../../../support/grants.ts';
 import { givenClock } from './given-clock.ts';
 import { answers, failureToSignIn, freePort, provider, somebody } from './signing-in.ts';
@@ -20,7 +21,7 @@ describe('the wait for a code on another device', () => {
     const failed = failureToSignIn(clock.client(), device(issuer));
     const expected = [tenMinutes, 3_000, 8_000, 8_000, 13_000];
     for (let seen = 2; seen <= expected.length; seen += 1) {
-      await vi.waitFor(() => expect(clock.waits).toEqual(expected.slice(0, seen)));
+      await eventually(() => expect(clock.waits).toEqual(expected.slice(0, seen)));
       clock.moveOn();
     }
     expect((await failed).message).toContain('access_denied');
@@ -37,7 +38,7 @@ describe('the wait for a code on another device', () => {
     const clock = givenClock();
     const failed = failureToSignIn(clock.client(), device(issuer));
     for (let seen = 2; seen <= 4; seen += 1) {
-      await vi.waitFor(() => expect(clock.waits).toHaveLength(seen));
+      await eventually(() => expect(clock.waits).toHaveLength(seen));
       clock.moveOn();
     }
     expect(await failed).toMatchObject({
@@ -82,7 +83,7 @@ describe('the wait for a code on another device', () => {
     const failed = failureToSignIn(clock.client(), device(issuer), { person });
     const expected = [tenMinutes, 5_000, 10_000, 20_000];
     for (let seen = 2; seen <= expected.length; seen += 1) {
-      await vi.waitFor(() => expect(clock.waits).toEqual(expected.slice(0, seen)));
+      await eventually(() => expect(clock.waits).toEqual(expected.slice(0, seen)));
       clock.moveOn();
     }
     expect((await failed).message).toContain('access_denied');
@@ -101,7 +102,7 @@ describe('the wait for a code on another device', () => {
     const clock = givenClock();
     const failed = failureToSignIn(clock.client(), device(issuer));
     for (let seen = 2; seen <= 3; seen += 1) {
-      await vi.waitFor(() => expect(clock.waits).toHaveLength(seen));
+      await eventually(() => expect(clock.waits).toHaveLength(seen));
       clock.moveOn();
     }
     expect((await failed).code).toBe('ECONNRESET');
@@ -111,7 +112,7 @@ describe('the wait for a code on another device', () => {
     const { issuer, asked } = await provider();
     const [clock, cancelling] = [givenClock(), new AbortController()];
     const failed = failureToSignIn(clock.client(), device(issuer), { signal: cancelling.signal });
-    await vi.waitFor(() => expect(clock.waits).toHaveLength(2));
+    await eventually(() => expect(clock.waits).toHaveLength(2));
     cancelling.abort();
     expect((await failed).code).toBe('ECANCELED');
     expect([clock.left(), asked.map(({ path }) => path)]).toEqual([0, ['/device/auth']]);
@@ -124,7 +125,7 @@ it('a browser from which nobody comes back is waited for ten minutes, and then t
   const person = somebody({ browse: async () => true });
   const { grant } = oauth('authorization_code', issuer, 'public', 'openid', `redirect=${port}`);
   const failed = failureToSignIn(clock.client(), grant, { person });
-  await vi.waitFor(() => expect(person.said).toHaveLength(1));
+  await eventually(() => expect(person.said).toHaveLength(1));
   clock.moveOn();
   expect(await failed).toEqual({
     code: 'ERR_OAUTH2_TOKEN',
