@@ -86,6 +86,9 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
     token: (auth) => authenticators.token(auth),
     signIn: (grant, { person, how, ...options }) =>
       oauth.signIn(grant, { ...toolsOf(options), person, signal: options.signal }, how),
+    takeToken: (grant, { person, ...options }) =>
+      oauth.take(grant, { ...toolsOf(options), person, signal: options.signal }),
+    refuseToken: oauth.refuse,
     signOut: (grant, options) => oauth.signOut(grant, toolsOf(options)),
     signedIn: oauth.facts,
     forgetFailures: oauth.forgetFailures,

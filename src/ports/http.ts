@@ -78,6 +78,10 @@ export interface HttpClient {
     grant: OAuthGrant,
     options: SignInOptions & { readonly person: Person | null; readonly how: 'where-needed' | 'again' },
   ): Promise<void>;
+  /** The token for a request that carries it as text. Rejects with a FailureError. */
+  takeToken(grant: OAuthGrant, options: SignInOptions & { readonly person: Person | null }): Promise<string>;
+  /** Gives up a token that a server rejected. True where another one may be taken for the same request. */
+  refuseToken(grant: OAuthGrant, token: string): boolean;
   /** Forgets a token, and revokes it where the server can. Rejects with a FailureError. */
   signOut(grant: OAuthGrant, options: SignInOptions): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
   /** Null without a token in memory. */

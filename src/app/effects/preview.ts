@@ -8,6 +8,7 @@ import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
+import { wantedValues } from '../../core/session/provided/wanted-values.ts';
 import type { SubmittedRequest } from '../../core/session/requests/submitted-request.ts';
 import { seenBy } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -27,12 +28,15 @@ import { withHandlers } from '../handlers/handled.ts';
 import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
+import { takePlacedTokens } from '../sign-in/placed-tokens.ts';
 import { knowSignIn } from '../sign-in/token-state.ts';
 import { withRoute } from '../transport/route.ts';
 import { evaluatedExpressions } from './expressions.ts';
+import { interruptible } from './interruptible.ts';
 import { fail } from './messages.ts';
 import { askNote } from './prompts/ask-note.ts';
 import { askPrompts } from './prompts/ask-prompts.ts';
+import { leaveUnsent } from './prompts/leave-unsent.ts';
 import { readSecrets } from './prompts/read-secrets.ts';
 
 type Asked = Extract<Effect, { kind: 'preview' }>;
@@ -64,7 +68,9 @@ export async function previewSubmitted(
   const parsed = await parsedRequest(asked, room);
   const isSent = asked.intent !== 'show';
   if (isSent && !isAgain && !(await askPrompts(parsed, asked.request, room))) return null;
-  if (isSent && !isAgain && !(await secretsRead(parsed, asked, room))) return null;
+  const provided = isSent ? await provideValues(parsed, asked, { room, isAgain, waiting }) : 'provided';
+  if (provided === 'left') return null;
+  if (provided !== 'provided') return provided;
   const note = isSent && !isAgain ? await askNote(parsed, asked, room) : 'none';
   if (note === 'refused') return null;
   const evaluated = await evaluatedExpressions(parsed.draft, asked.request, room);
@@ -91,20 +97,42 @@ export async function previewSubmitted(
   if (fault !== null) reportFileFault(fault, room);
   if (asked.intent === 'show') {
     const shown = withUnreadableFiles(previewed.preview, parsed.draft, filePlace(asked.request, room));
-    return permitted({ ...previewed, preview: shown }, asked, room);
+    return permit({ ...previewed, preview: shown }, asked, room);
   }
-  return fault === null ? permitted(previewed, asked, room) : null;
+  return fault === null ? permit(previewed, asked, room) : null;
 }
 
-const secretsRead = (parsed: ParsedRequest, asked: SubmittedRequest, room: RequestRoom): Promise<boolean> =>
-  readSecrets(
-    parsed,
-    {
-      request: asked.request,
-      preview: () =>
-        previewNow(parsed, asked, { room, isAgain: false, evaluated: null, waiting: [] }).preview,
-    },
+/** Reads the secrets and gets the tokens that a request needs. Returns its preview where they may not go to its host. */
+async function provideValues(
+  parsed: ParsedRequest,
+  asked: SubmittedRequest,
+  {
     room,
+    isAgain,
+    waiting,
+  }: { readonly room: RequestRoom; readonly isAgain: boolean; readonly waiting: readonly string[] },
+): Promise<'provided' | 'left' | PreviewedText> {
+  if (parsed.problems.length > 0) return 'provided';
+  const { request } = asked;
+  const texts = room.previews.followFile.texts;
+  const { secrets, tokens } = wantedValues(parsed.draft, room.store.getState(), texts);
+  const look = () => previewNow(parsed, asked, { room, isAgain: false, evaluated: null, waiting });
+  const preview = () => look().preview;
+  if (!isAgain && !(await readSecrets(secrets, { request, preview }, room))) return 'left';
+  if (tokens.length === 0) return 'provided';
+  // Nobody signs in for a request that may not be sent.
+  const permitted = await permit(look(), asked, room);
+  if (isRefused(permitted)) return permitted;
+  const take = (signal: AbortSignal) => takePlacedTokens(tokens, { request, room, signal });
+  if (await interruptible(take, room, 'waiting for a token')) return 'provided';
+  leaveUnsent(request, room);
+  return 'left';
+}
+
+const isRefused = ({ preview: { diagnostics } }: PreviewedText): boolean =>
+  diagnostics.some(
+    ({ code, severity }) =>
+      severity === 'error' && (code === 'withheld-credentials' || code === 'protected-environment'),
   );
 
 function reportFileFault({ place, error }: FileFault, room: RequestRoom): void {
@@ -158,7 +186,7 @@ function previewNow(
   );
 }
 
-async function permitted(
+async function permit(
   { preview, ...found }: PreviewedText,
   { request, intent }: SubmittedRequest,
   room: RequestRoom,

@@ -17,6 +17,7 @@ import { withLogin } from '../logins/with-login.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
 import { keptTokens } from '../sign-in/kept-tokens.ts';
+import { withPlacedTokens } from '../sign-in/placed-tokens.ts';
 import { signInWhereNeeded } from '../sign-in/sign-in.ts';
 import { openJar } from '../transport/jar.ts';
 import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
@@ -62,7 +63,11 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       ...(sendable.receive && handOver(sendable.receive)),
     };
     const send = (spec: RequestSpec) => way.http.send(withRealFiles(spec, place), options);
-    const sent = await withLogin(ready, sendable, { send, exchange });
+    const sent = await withPlacedTokens(
+      ready.spec,
+      (spec) => withLogin({ ...ready, spec }, sendable, { send, exchange }),
+      { request: sending.request, room, signal: sendable.signal },
+    );
     // Kept without the credentials of files and logins.
     made = { ...sent, request: withRealFiles(sending.spec, place) };
   } catch (error) {

@@ -13,6 +13,7 @@ import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exc
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import { withDifferences } from '../../core/session/notes/notes.ts';
+import { wantedValues } from '../../core/session/provided/wanted-values.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { report } from '../effects/messages.ts';
@@ -24,6 +25,7 @@ import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/s
 import { withholdCredentials } from '../hosts/withhold.ts';
 import { runsScripts } from '../logins/send-login.ts';
 import type { RequestRoom } from '../rooms.ts';
+import { takePlacedTokens } from '../sign-in/placed-tokens.ts';
 import { withRoute } from '../transport/route.ts';
 import { toScriptResponse } from './script-response.ts';
 
@@ -34,13 +36,22 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     request.kind === 'object'
       ? { draft: draftFromFields(request), problems: [] }
       : (asked.parsed ?? parseRequest(asked.text));
-  const interpolated = await room.previews.dynamic.settled(() =>
-    previewAsUser(parsed, {
-      scope: scriptScope(room),
-      auth: authOf(room),
-      defaults: givenDefaults(room.store.getState()),
-    }),
-  );
+  const look = () =>
+    room.previews.dynamic.settled(() =>
+      previewAsUser(parsed, {
+        scope: scriptScope(room),
+        auth: authOf(room),
+        defaults: givenDefaults(room.store.getState()),
+      }),
+    );
+  const { tokens } = wantedValues(parsed.draft, room.store.getState());
+  if (tokens.length > 0) {
+    const { diagnostics } = await permit(await look());
+    const refused = diagnostics.find(({ code }) => code === 'withheld-credentials');
+    if (refused !== undefined) throw new Error(`client.send: ${refused.message}; ${refused.hint}`);
+    await takePlacedTokens(tokens, { request: asked, room, signal: room.isolate.running.signal() });
+  }
+  const interpolated = await look();
   const handled = await withHandlers(interpolated, { request: asked }, room);
   const preview = withDifferences(handled, room.store.getState());
   const spec = specOf(preview);
@@ -63,12 +74,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   if (auth?.kind === 'oauth2' && parsed.draft.auth !== undefined) {
     for (const server of grantServers(auth.grant)) await checkServer(new URL(server), room);
   }
-  const routed = withRoute(preview, asked, room);
-  const permitted = await withholdCredentials(
-    await withAskedEnvironment(routed, { request: { ...placeOf(room), ...asked }, intent: 'send' }, room),
-    { request: asked, intent: 'send' },
-    room,
-  );
+  const permitted = await permit(preview);
   const { outcome } = await exchange(
     { spec: specOf(permitted), preview: permitted, request: asked },
     { room, signal: room.isolate.running.signal(), mayFollow: mayFollow(room), isOfScript: true },
@@ -77,6 +83,15 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const response = toScriptResponse({ request: spec, startedAt: 0, redirects: [], outcome });
   if (response === null) throw new Error('client.send: there is no response');
   return response;
+
+  async function permit(shown: Preview): Promise<Preview> {
+    const routed = withRoute(shown, asked, room);
+    return withholdCredentials(
+      await withAskedEnvironment(routed, { request: { ...placeOf(room), ...asked }, intent: 'send' }, room),
+      { request: asked, intent: 'send' },
+      room,
+    );
+  }
 
   /** Authentication of the user and the file goes only to hosts that the user named. */
   function previewAsUser(read: ParsedRequest, { scope, auth, defaults }: AsUser): Preview {
@@ -136,8 +151,8 @@ function scriptScope({ previews, isolate }: RequestRoom): Scope {
   const scope = previews.scope();
   const { prompts } = scope;
   if (prompts === undefined || !isolate.running.hasRunFileScript) return scope;
-  const answer: typeof prompts.answer = (prompt) =>
-    prompt.secret === undefined ? prompts.answer(prompt) : undefined;
+  const answer: typeof prompts.answer = (prompt, own) =>
+    prompt.provided?.kind === 'secret' ? undefined : prompts.answer(prompt, own);
   return { ...scope, prompts: { ...prompts, answer } };
 }
 

@@ -9,7 +9,7 @@ import { runProvider } from './run-provider.ts';
 
 /** Reads a secret with the program that the user configured for its provider, once in a session or a run. */
 export async function readSecret(
-  { provider, reference }: SecretReference,
+  { provider, reference }: Pick<SecretReference, 'provider' | 'reference'>,
   { room, signal }: { readonly room: RequestRoom; readonly signal: AbortSignal },
 ): Promise<ProvidedSecret> {
   const found = findProvider(provider);

@@ -1,9 +1,11 @@
-import { needsPerson, type OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
+import { grantServers, needsPerson, type OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
+import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { HttpClient, SignInOptions } from '../../ports/http.ts';
 import type { Person } from '../../ports/sign-in.ts';
 import { inform } from '../effects/messages.ts';
 import type { RequestRoom } from '../rooms.ts';
+import { requestTransport } from '../transport/request-transport.ts';
 import { keptTokens } from './kept-tokens.ts';
 
 export interface SigningIn {
@@ -26,6 +28,18 @@ export const optionsOf = (
   { settings, signal }: Omit<SigningIn, 'http'>,
   room: RequestRoom,
 ): SignInOptions => ({ settings, signal, tokens: keptTokens(room) });
+
+/** Settings of the requests to the servers of a grant, with those of the request that needs its token. */
+export async function settingsFor(
+  grant: OAuthGrant,
+  request: RequestInput,
+  { store, network: { passphrases } }: RequestRoom,
+): Promise<TransportSettings> {
+  const [server = ''] = grantServers(grant);
+  const url = URL.canParse(server) ? new URL(server) : null;
+  const options = { values: store.getState().settings, passphrases, url };
+  return (await requestTransport(request, options)).settings;
+}
 
 /** Null where nobody can sign in. */
 export function personOf(room: RequestRoom): Person | null {

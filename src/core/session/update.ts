@@ -14,7 +14,7 @@ import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
 import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
-import { withoutProblems } from './provided/provided.ts';
+import { providedTexts, withoutProblems } from './provided/provided.ts';
 import { mergeRequests } from './requests/saved-requests.ts';
 import { openSnapshot } from './saved/snapshot.ts';
 import { mergeResponses } from './saved-responses/saved-responses.ts';
@@ -136,7 +136,11 @@ function updated(state: SessionState, action: Action): Update {
     case 'prompts-answered':
       return takeAnswers(state, action);
     case 'secrets-provided':
-      return same({ ...state, providedSecrets: new Map([...state.providedSecrets, ...action.secrets]) });
+      return same({
+        // A token that is replaced stays masked.
+        ...withCredentials(state, providedTexts(state.providedSecrets)),
+        providedSecrets: new Map([...state.providedSecrets, ...action.secrets]),
+      });
     case 'secret-problems-said': {
       const providedSecrets = withoutProblems(state.providedSecrets);
       return same(providedSecrets === state.providedSecrets ? state : { ...state, providedSecrets });

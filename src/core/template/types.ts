@@ -82,6 +82,17 @@ export interface Origin {
   readonly foreign?: string;
   /** Whether a secret of the user went into the value: it is made of one, or by a script that has read one. */
   readonly holdsSecret?: true;
+  /** Token of a server that went into the value, or will at the send. */
+  readonly token?: TokenOrigin;
+}
+
+export interface TokenOrigin {
+  readonly server: string;
+  /** All servers that take part, the same one included. */
+  readonly servers: readonly string[];
+  readonly isOfPerson: boolean;
+  /** Servers whose URLs a file's script or a response had a say in. */
+  readonly foreignServers: readonly { readonly url: string; readonly chosenBy: string }[];
 }
 
 export interface Variable {
@@ -95,10 +106,12 @@ export interface VariableProblem {
   readonly message: string;
   readonly hint: string | null;
   readonly isForFile: boolean;
+  /** The default is `unresolved-variable`. */
+  readonly code?: 'missing-login' | 'awaits-answer';
 }
 
 export interface Prompts {
-  answer(prompt: Prompt): Variable | undefined;
+  answer(prompt: Prompt, scope: Scope): Variable | undefined;
   last(prompt: Prompt): string | null;
   of?(name: string): Prompt | undefined;
 }

@@ -28,7 +28,7 @@ export function pathOf(expression: Expression, names: KnownNames): string | null
       return form === null || form.kind === 'invalid' ? null : dynamicPath(form);
     }
     case 'prompt':
-      return expression.prompt.secret === undefined ? expression.prompt.name : null;
+      return expression.prompt.provided === undefined ? expression.prompt.name : null;
     case 'malformed':
     case 'unterminated':
       return null;

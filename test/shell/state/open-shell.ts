@@ -72,6 +72,8 @@ function refusingClient(sent: string[]): HttpClient {
     repeat: (request, options) => () => send(request, options),
     token: () => null,
     signIn: async () => undefined,
+    takeToken: async () => 'token',
+    refuseToken: () => false,
     signOut: async () => 'not-signed-in',
     signedIn: () => null,
     forgetFailures: () => undefined,

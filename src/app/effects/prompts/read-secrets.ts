@@ -1,7 +1,6 @@
-import type { ParsedRequest } from '../../../core/request/draft.ts';
 import type { Preview } from '../../../core/request/types.ts';
 import { type ProvidedSecret, providedKey } from '../../../core/session/provided/provided.ts';
-import { type WantedSecret, wantedSecrets } from '../../../core/session/provided/wanted-secrets.ts';
+import type { WantedSecret } from '../../../core/session/provided/wanted-values.ts';
 import { allowWords } from '../../../core/session/provided/words.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { findProvider } from '../../../core/template/providers/providers.ts';
@@ -13,13 +12,11 @@ import { leaveUnsent } from './leave-unsent.ts';
 
 /** Reads the secrets of providers that a request needs before it is sent. False where the user stopped it. */
 export async function readSecrets(
-  { draft, problems }: ParsedRequest,
+  wanted: readonly WantedSecret[],
   { request, preview }: { readonly request: RequestInput; readonly preview: () => Preview },
   room: RequestRoom,
 ): Promise<boolean> {
   const { store } = room;
-  const wanted =
-    problems.length > 0 ? [] : wantedSecrets(draft, store.getState(), room.previews.followFile.texts);
   if (wanted.length === 0) return true;
   const isOfFile = request.file !== undefined || request.folder !== undefined;
   const ofOthers = wanted.filter(({ isTyped }) => isOfFile || !isTyped);

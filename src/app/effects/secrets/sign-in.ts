@@ -1,10 +1,5 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
-import {
-  grantServer,
-  grantServers,
-  needsPerson,
-  type OAuthGrant,
-} from '../../../core/request/auth/oauth/grant.ts';
+import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import { factsOf, type SignInFacts } from '../../../core/request/auth/oauth/signed-in.ts';
 import { authChoice, renderAuth } from '../../../core/request/auth/render-auth.ts';
 import { inMinutes } from '../../../core/request/auth/shown/token-label.ts';
@@ -14,8 +9,7 @@ import { authSources } from '../../../core/session/auth.ts';
 import { forgetLogin, loginNow, showLogin } from '../../logins/login-now.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { keptTokens } from '../../sign-in/kept-tokens.ts';
-import { optionsOf, personOf } from '../../sign-in/sign-in.ts';
-import { requestTransport } from '../../transport/request-transport.ts';
+import { optionsOf, personOf, settingsFor } from '../../sign-in/sign-in.ts';
 import { fail, inform } from '../messages.ts';
 import { exchange } from '../send.ts';
 
@@ -88,12 +82,7 @@ async function tokenTaken(grant: OAuthGrant, room: RequestRoom): Promise<void> {
   if (token !== null) await room.store.dispatch({ kind: 'credentials-read', secrets: [token] });
 }
 
-const settings = async (grant: OAuthGrant, { store, network: { passphrases } }: RequestRoom) => {
-  const [server = ''] = grantServers(grant);
-  const url = URL.canParse(server) ? new URL(server) : null;
-  const options = { values: store.getState().settings, passphrases, url };
-  return (await requestTransport({ text: '', name: null }, options)).settings;
-};
+const settings = (grant: OAuthGrant, room: RequestRoom) => settingsFor(grant, { text: '', name: null }, room);
 
 type SessionAuth = Extract<NetworkAuth, { kind: 'oauth2' | 'login' }>;
 

@@ -1,7 +1,7 @@
 import { isForeign } from '../../template/resolve/origin.ts';
-import type { Diagnostic } from '../../template/types.ts';
+import type { Diagnostic, TokenOrigin } from '../../template/types.ts';
 import type { PreviewAuth } from '../auth/added-auth.ts';
-import { grantServer, grantServers, needsPerson, type OAuthGrant } from '../auth/oauth/grant.ts';
+import { grantServer, grantServers, needsPerson } from '../auth/oauth/grant.ts';
 import type { PlaceholderReport, Preview } from '../types.ts';
 import { isHostOfProject } from './foreign-hosts.ts';
 import { isSameServer } from './host-pattern.ts';
@@ -71,11 +71,30 @@ const start = { part: 'header', line: 1, column: 1, offset: 0, text: '' } as con
 
 /** The sign-in of a person that the text itself asks for: it is kept for every session, so any file could. */
 function signInOf(preview: Preview, source: TextSource, url: URL): SentSignIn | null {
+  const found = [...grantsOfAuth(preview, source), ...grantsOfTokens(preview, source)];
+  const [first] = found.filter(({ servers }) => !isServerOf(servers, url));
+  const shown = first ?? found[0];
+  return shown === undefined
+    ? null
+    : { what: `your sign-in at ${shown.server}`, isAtHome: first === undefined };
+}
+
+type SignInServers = Pick<TokenOrigin, 'server' | 'servers'>;
+
+function grantsOfAuth(preview: Preview, source: TextSource): readonly SignInServers[] {
   const { auth } = preview;
-  if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2') return null;
+  if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2') return [];
   const { grant } = auth.addition.auth;
-  if (!needsPerson(grant) || !isOfProject(auth, preview, source)) return null;
-  return { what: `your sign-in at ${grantServer(grant)}`, isAtHome: isServerOf(grant, url) };
+  if (!needsPerson(grant) || !isOfProject(auth, preview, source)) return [];
+  return [{ server: grantServer(grant), servers: grantServers(grant) }];
+}
+
+/** The settings of `$auth.token` are in an environment, so the project brings them, whoever wrote the placeholder. */
+function grantsOfTokens(preview: Preview, { text }: TextSource): readonly SignInServers[] {
+  if (text === 'typed' && !isHostOfProject(preview)) return [];
+  return preview.placeholders.flatMap(({ origin }) =>
+    origin?.token?.isOfPerson === true ? [origin.token] : [],
+  );
 }
 
 /** Whether the project brings the grant and the host, so that its user named at most one of them. */
@@ -96,8 +115,8 @@ function isOfProject(auth: PreviewAuth, preview: Preview, { text, sessionAuth }:
   }
 }
 
-const isServerOf = (grant: OAuthGrant, url: URL): boolean =>
-  grantServers(grant).some((server) => URL.canParse(server) && isSameServer(new URL(server), url));
+const isServerOf = (servers: readonly string[], url: URL): boolean =>
+  servers.some((server) => URL.canParse(server) && isSameServer(new URL(server), url));
 
 const processLabel = 'environment variable ';
 

@@ -13,7 +13,7 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
   const isOwn =
     hostChosenBy === undefined &&
     auth?.foreignServers === undefined &&
-    placeholders.every(({ origin }) => origin?.foreign === undefined);
+    placeholders.every(({ origin }) => origin?.foreign === undefined && origin?.token === undefined);
   if (wireUrl === null || isOwn) return [];
   const target = new URL(wireUrl);
   const found = [
@@ -27,7 +27,8 @@ export function foreignHosts(preview: Preview): ForeignHost[] {
     found.push(hostFound(server, place));
     if (hostChosenBy !== undefined) found.push({ url: server, chosenBy: hostChosenBy, placeholder: null });
   }
-  for (const { url: server, chosenBy } of auth?.foreignServers ?? [])
+  const ofTokens = placeholders.flatMap(({ origin }) => origin?.token?.foreignServers ?? []);
+  for (const { url: server, chosenBy } of [...(auth?.foreignServers ?? []), ...ofTokens])
     found.push(URL.canParse(server) ? { url: new URL(server), chosenBy, placeholder: null } : null);
   return found.filter((host) => host !== null);
 }

@@ -77,10 +77,10 @@ export function promptsIn({
 }: Pick<SessionState, 'layers' | 'lastAnswers' | 'providedSecrets'>): Prompts {
   const { answer, flag } = layers;
   return {
-    answer: (prompt) =>
-      prompt.secret === undefined
+    answer: (prompt, scope) =>
+      prompt.provided === undefined
         ? (answer.get(answerKey(prompt)) ?? flag.get(prompt.name))
-        : providedAnswer(prompt, providedSecrets),
+        : providedAnswer(prompt, providedSecrets, scope),
     last(prompt) {
       const last = lastAnswers.get(answerKey(prompt));
       if (last === undefined) return null;
@@ -90,8 +90,9 @@ export function promptsIn({
 }
 
 export function unanswered(prompts: readonly Prompt[], state: SessionState): readonly Prompt[] {
-  const { answer } = promptsIn(beforeAnswers(state));
-  return prompts.filter((prompt) => prompt.secret === undefined && answer(prompt) === undefined);
+  const { answer, flag } = beforeAnswers(state).layers;
+  const isAnswered = (prompt: Prompt) => answer.has(answerKey(prompt)) || flag.has(prompt.name);
+  return prompts.filter((prompt) => prompt.provided === undefined && !isAnswered(prompt));
 }
 
 /** The state in which the next request asks again: only what is remembered is answered. */

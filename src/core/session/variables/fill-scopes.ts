@@ -76,7 +76,7 @@ function scopeOf(
   layers: VariableLayers,
 ): Scope {
   return {
-    prompts: { answer: (prompt) => providedAnswer(prompt, providedSecrets), last: () => null },
+    prompts: { answer: (prompt, scope) => providedAnswer(prompt, providedSecrets, scope), last: () => null },
     get: (name) => findVariable(layers, name),
     names: () => visibleVariables(layers).keys(),
     // Values that are drawn for each request would be the same for all of them here.

@@ -12,13 +12,22 @@ export interface Prompt {
   readonly choices: PromptChoices | null;
   /** `-askonce` of httpYac: an answer holds for the session. */
   readonly isRemembered: boolean;
-  /** Present for `{{$secret.op "..."}}`, which a program answers. */
-  readonly secret?: SecretReference;
+  /** Present for what nobody is asked for: a program or a token server answers. */
+  readonly provided?: SecretReference | TokenReference;
 }
 
+/** `{{$secret.op "op://..."}}`. */
 export interface SecretReference {
+  readonly kind: 'secret';
   readonly provider: string;
   readonly reference: string;
+}
+
+/** `{{$auth.token("x")}}` or `{{$auth.idToken("x")}}`, with `x` of `Security.Auth`. */
+export interface TokenReference {
+  readonly kind: 'token';
+  readonly id: string;
+  readonly sends: 'access_token' | 'id_token';
 }
 
 export type PromptChoices =

@@ -14,4 +14,9 @@ export const promptRows = [
     takes: '.op "REFERENCE"',
     summary: `reads a secret with a program that you configured: ${secretProviders.map(({ name }) => name).join(', ')} (.help providers)`,
   },
+  {
+    name: '$auth',
+    takes: '.token("NAME") | .idToken("NAME")',
+    summary: 'a token by the settings Security.Auth.NAME of the environment, got when the request is sent',
+  },
 ] as const;

@@ -33,7 +33,7 @@ export function parseSecret(text: string): Prompt | InvalidDynamic | null {
     initial: null,
     choices: null,
     isRemembered: false,
-    secret: { provider, reference: given.text },
+    provided: { kind: 'secret', provider, reference: given.text },
   };
 }
 

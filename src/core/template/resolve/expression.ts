@@ -3,6 +3,7 @@ import { describeCharacter, nameLength } from '../../value/name.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
 import { parsePrompt } from '../prompts/prompt.ts';
 import { parseSecret } from '../providers/parse-secret.ts';
+import { parseToken } from '../providers/parse-token.ts';
 import type { Expression, MalformedExpression, PathStep } from '../template.ts';
 
 export function parseExpression(placeholder: string): Expression {
@@ -17,7 +18,7 @@ function readExpression(placeholder: string): Expression {
   if (start >= last) return malformed('the name between the braces is missing', 2);
   if (placeholder[start] === '?' || placeholder[start] === '$') {
     const text = placeholder.slice(start, last);
-    const prompt = parsePrompt(text) ?? parseSecret(text);
+    const prompt = parsePrompt(text) ?? parseSecret(text) ?? parseToken(text);
     if (prompt !== null)
       return prompt.kind === 'invalid'
         ? malformed(prompt.reason, start + prompt.at)

@@ -13,5 +13,11 @@ const bringsSecret = ({ origin, secret }: Ingredient): boolean => secret || orig
 export function originOfMade(own: Origin, ingredients: readonly Ingredient[]): Origin {
   const foreign = ingredients.find(({ origin }) => origin !== null && isForeign(origin))?.origin?.foreign;
   const holdsSecret = ingredients.some(bringsSecret);
-  return { ...own, ...(foreign !== undefined && { foreign }), ...(holdsSecret && { holdsSecret }) };
+  const token = ingredients.find(({ origin }) => origin?.token !== undefined)?.origin?.token;
+  return {
+    ...own,
+    ...(foreign !== undefined && { foreign }),
+    ...(holdsSecret && { holdsSecret }),
+    ...(token !== undefined && { token }),
+  };
 }

@@ -36,11 +36,6 @@ export function resolveDynamic(text: string, scope: Scope): Resolution {
 
 function unknownDynamic(text: string): Resolution {
   const name = /^[^\s(]*/.exec(text)?.[0] ?? text;
-  if (/^\$auth\.(?:token|idToken)$/.test(name))
-    return problem(
-      `${name} is only allowed as a header with the token alone`,
-      'Authorization: Bearer {{$auth.token("NAME")}}',
-    );
   const near = nearestName(name, dynamicNames);
   const hint = near === null ? 'help dynamic lists them' : `did you mean ${near}?`;
   return problem(`there is no dynamic value ${name}`, hint);

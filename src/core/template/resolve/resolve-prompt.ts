@@ -5,17 +5,21 @@ import type { Resolution } from './resolution.ts';
 
 export function resolvePrompt(prompt: Prompt, scope: Scope): Resolution {
   const found =
-    scope.prompts?.answer(prompt) ?? (scope.prompts === undefined ? scope.get(prompt.name) : undefined);
+    scope.prompts?.answer(prompt, scope) ??
+    (scope.prompts === undefined ? scope.get(prompt.name) : undefined);
   if (found === undefined) return unanswered(prompt, scope);
-  if (found.problem !== undefined)
-    return { kind: 'problem', problem: { code: 'unresolved-variable', ...found.problem } };
+  if (found.problem !== undefined) {
+    const problem = { code: 'unresolved-variable', ...found.problem } as const;
+    const isAwaited = problem.code === 'awaits-answer';
+    return { kind: 'problem', problem: isAwaited ? { ...problem, awaits: found.origin } : problem };
+  }
   const { value, origin, secret } = found;
   return { kind: 'value', value, type: typeOf(value), origin, secret: secret || prompt.kind === 'hidden' };
 }
 
 function unanswered(prompt: Prompt, { prompts }: Scope): Resolution {
   const { name, label, initial } = prompt;
-  if (prompt.secret !== undefined) return unread(prompt);
+  if (prompt.provided !== undefined) return unread(prompt);
   const last = prompts?.last(prompt) ?? null;
   const remarks = [
     ...(label === name ? [] : [label]),

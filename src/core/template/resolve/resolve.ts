@@ -56,7 +56,7 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
 function resolvePath(written: PathExpression, scope: Scope, options: ResolveOptions): Resolution {
   const expression = withDottedName(written, scope);
   const prompt = scope.prompts?.of?.(expression.name);
-  if (prompt !== undefined && scope.prompts?.answer(prompt) === undefined)
+  if (prompt !== undefined && scope.prompts?.answer(prompt, scope) === undefined)
     return resolvePrompt(prompt, scope);
   const variable = scope.get(expression.name);
   if (variable === undefined)

@@ -10,7 +10,6 @@ import {
 } from '../../../core/request/auth/oauth/signed-in.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import type { KeptTokens, Person } from '../../../ports/sign-in.ts';
-import { toBytes } from '../../wire.ts';
 import { type Authenticator, type AuthTools, withHeaders } from '../scheme.ts';
 import { browserFlow } from './browser-flow.ts';
 import { type SignInClock, systemSignInClock } from './clock.ts';
@@ -38,6 +37,10 @@ export interface SignInTools extends AuthTools {
 export interface OAuthAuthenticator extends Authenticator<OAuth> {
   /** Signs in now, or renews what ends. `again` asks the person also where there is a token. */
   signIn(grant: OAuthGrant, tools: SignInTools, how: 'where-needed' | 'again'): Promise<void>;
+  /** The token for one more request. */
+  take(grant: OAuthGrant, tools: AuthTools & Partial<SignInTools>): Promise<string>;
+  /** Gives up a token that a server rejected. True where another one may be taken for the same request. */
+  refuse(grant: OAuthGrant, token: string): boolean;
   /** Forgets the tokens, and revokes them where the server can. */
   signOut(grant: OAuthGrant, tools: AuthTools): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
   facts(grant: OAuthGrant): SignInFacts | null;
@@ -143,25 +146,34 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     return found;
   }
 
+  const take: OAuthAuthenticator['take'] = async (grant, tools) => {
+    const found = await obtain(grant, { person: null, ...tools, isAnew: false });
+    found.uses += 1;
+    return sentToken(grant, found.signedIn) ?? '';
+  };
+
+  const refuse: OAuthAuthenticator['refuse'] = (grant, token) => {
+    const found = held.get(keyOf(grant));
+    if (found === undefined) return false;
+    // Another request has renewed the token meanwhile.
+    if (sentToken(grant, found.signedIn) !== token) return true;
+    found.isRefused = true;
+    const isNew = found.uses < 2;
+    return !isNew && (!needsPerson(grant) || found.signedIn.refreshToken !== null);
+  };
+
   return {
-    async complete({ grant }, wire, tools) {
-      const found = await obtain(grant, { ...tools, person: null, isAnew: false });
-      found.uses += 1;
-      return withHeaders(wire, [headerOf(grant, found)]);
-    },
+    take,
+    refuse,
+    complete: async ({ grant }, wire, tools) =>
+      withHeaders(wire, [['Authorization', `Bearer ${await take(grant, tools)}`]]),
     token({ grant }) {
       const found = held.get(keyOf(grant));
       return found === undefined ? null : sentToken(grant, found.signedIn);
     },
     retry({ grant }, wire, { status }) {
-      const found = held.get(keyOf(grant));
-      if (status !== 401 || found === undefined) return false;
-      const [, sent] = toBytes(headerOf(grant, found));
-      // Another request has renewed the token meanwhile.
-      if (!wire.headers.some(([, value]) => value === sent)) return true;
-      found.isRefused = true;
-      const isNew = found.uses < 2;
-      return !isNew && (!needsPerson(grant) || found.signedIn.refreshToken !== null);
+      const sent = wire.headers.findLast(([name]) => name === 'Authorization')?.[1];
+      return status === 401 && refuse(grant, sent?.replace(/^Bearer /, '') ?? '');
     },
     async signIn(grant, tools, how) {
       await obtain(grant, { ...tools, isAnew: how === 'again' });
@@ -190,9 +202,6 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     },
   };
 }
-
-const headerOf = (grant: OAuthGrant, { signedIn }: Held) =>
-  ['Authorization', `Bearer ${sentToken(grant, signedIn) ?? ''}`] as const;
 
 /** Whether a failure concerns the request that began the work alone: its time, its end, or that nobody was there to ask. */
 function isOfOther(error: unknown, { person, signal }: ObtainTools): boolean {

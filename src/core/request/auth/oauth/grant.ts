@@ -65,7 +65,9 @@ export function grantServers({ server }: OAuthShared): readonly string[] {
 }
 
 export const grantServer = ({ server }: OAuthShared): string =>
-  (server.kind === 'issuer' ? server.issuer : server.token).replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
+  withoutUser(server.kind === 'issuer' ? server.issuer : server.token);
+
+export const withoutUser = (url: string): string => url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
 
 /** Equal for grants that may share a token: who asks whom for what, without the client's own secret. */
 export function grantId(grant: OAuthGrant): string {

@@ -1,15 +1,14 @@
 import { own } from '../../../json/raw.ts';
 import { nearestName } from '../../../template/nearest.ts';
+import type { TokenReference } from '../../../template/prompts/prompt.ts';
 import type { Scope } from '../../../template/types.ts';
+import { tokenSettings } from '../../../template/variable-names.ts';
 import { isObject } from '../../../value/is-object.ts';
 import type { ToolWords } from './tool-words.ts';
 
-/** `Security.Auth` of an environment, as `Bearer {{$auth.token("x")}}` names it. Null for another header. */
-export function securityAuth(header: string, scope: Scope): ToolWords | null {
-  const [, part, , id] =
-    /^\s*Bearer\s+\{\{\s*\$auth\.(token|idToken)\((["'])(.*)\2\)\s*\}\}\s*$/i.exec(header) ?? [];
-  if (part === undefined || id === undefined) return null;
-  const known = own(scope.get('Security')?.value, 'Auth');
+/** The settings `Security.Auth` of an environment that `{{$auth.token("x")}}` names. */
+export function securityAuth({ id, sends }: Omit<TokenReference, 'kind'>, scope: Scope): ToolWords {
+  const known = own(scope.get(tokenSettings)?.value, 'Auth');
   const config = own(known, id);
   if (!isObject(config)) {
     const near = isObject(known) ? nearestName(id, Object.keys(known)) : null;
@@ -18,7 +17,7 @@ export function securityAuth(header: string, scope: Scope): ToolWords | null {
       near === null ? '.env NAME chooses the environment that has it' : `did you mean ${near}?`,
     );
   }
-  return authOf(createFields(config, `Security.Auth${key(id)}`), id, part.toLowerCase() === 'idtoken');
+  return authOf(createFields(config, `${tokenSettings}.Auth${key(id)}`), id, sends === 'id_token');
 }
 
 interface Fields {

@@ -1,20 +1,26 @@
+import type { TokenReference } from '../../../template/prompts/prompt.ts';
 import type { Scope } from '../../../template/types.ts';
 import type { DraftAuth, SourceText } from '../../draft.ts';
 import { nearestOffset } from '../../source-text.ts';
 import { findScheme } from '../schemes.ts';
 import { openIdAuth } from './openid.ts';
 import { securityAuth } from './security-auth.ts';
-import type { ToolProblem } from './tool-words.ts';
+import type { ToolProblem, ToolWords } from './tool-words.ts';
 
 export type FoundToolAuth = { readonly kind: 'auth'; readonly auth: Omit<DraftAuth, 'level'> } | ToolProblem;
 
-/**
- * Reads an `Authorization` of other tools that means a token: `Bearer {{$auth.token("x")}}` of JetBrains' client, and
- * `openid authorization_code local` of httpYac. Null for another header.
- */
+/** Reads `Authorization: openid authorization_code local` of httpYac. Null for another header. */
 export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | null {
-  const found = securityAuth(value.text, scope) ?? openIdAuth(value.text, scope);
-  if (found?.kind !== 'words') return found;
+  const found = openIdAuth(value.text, scope);
+  return found === null ? null : authOfWords(found, nearestOffset(value, 0));
+}
+
+/** The credentials that `{{$auth.token("x")}}` of JetBrains' client names. */
+export const readTokenAuth = (reference: Omit<TokenReference, 'kind'>, scope: Scope): FoundToolAuth =>
+  authOfWords(securityAuth(reference, scope), 0);
+
+function authOfWords(found: ToolWords, offset: number): FoundToolAuth {
+  if (found.kind === 'problem') return found;
   // What no scheme reads would be sent without credentials.
   if (findScheme(found.scheme)?.read(found.words, found.words) == null)
     return {
@@ -22,7 +28,6 @@ export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | n
       message: `${found.from} has settings that do not fit ${found.scheme} ${found.words[0]}`,
       hint: `.help ${found.scheme} explains each flow`,
     };
-  const offset = nearestOffset(value, 0);
   const words = found.words.map((text) => placedAt(text, offset));
   return { kind: 'auth', auth: { scheme: found.scheme, words, from: found.from, isOfVariables: true } };
 }

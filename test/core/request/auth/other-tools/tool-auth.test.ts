@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { readGrant } from '../../../../../src/core/request/auth/oauth/read-grant.ts';
-import { readToolAuth } from '../../../../../src/core/request/auth/other-tools/tool-auth.ts';
+import {
+  type FoundToolAuth,
+  readTokenAuth,
+  readToolAuth,
+} from '../../../../../src/core/request/auth/other-tools/tool-auth.ts';
 import { sourceText } from '../../../../../src/core/request/source-text.ts';
 import { credentialRanges } from '../../../../../src/core/secrets/header-value.ts';
 import type { Scope } from '../../../../../src/core/template/types.ts';
@@ -17,9 +21,16 @@ const scopeOf = (values: Readonly<Record<string, Value>>): Scope => ({
   version: '2.2.0',
 });
 
+const read = (header: string, values: Readonly<Record<string, Value>>): unknown =>
+  shown(readToolAuth(sourceText(header, 0), scopeOf(values)));
+
+const readToken = (
+  values: Readonly<Record<string, Value>>,
+  sends: 'access_token' | 'id_token' = 'access_token',
+): unknown => shown(readTokenAuth({ id: 'x', sends }, scopeOf(values)));
+
 /** The words, the message of a problem, or null. */
-function read(header: string, values: Readonly<Record<string, Value>>): unknown {
-  const found = readToolAuth(sourceText(header, 0), scopeOf(values));
+function shown(found: FoundToolAuth | null): unknown {
   if (found === null) return null;
   return found.kind === 'auth'
     ? [found.auth.scheme, ...found.auth.words.map(({ text }) => text)].join(' ')
@@ -27,7 +38,6 @@ function read(header: string, values: Readonly<Record<string, Value>>): unknown 
 }
 
 describe('Security.Auth of an environment', () => {
-  const header = 'Bearer {{$auth.token("x")}}';
   const auth = (config: Readonly<Record<string, Value>>) => ({ Security: { Auth: { x: config } } });
   const field = (name: string): string => `{{Security.Auth["x"]["${name}"]}}`;
   const base = { Type: 'OAuth2', 'Token URL': 'http://t', 'Client ID': 'i' };
@@ -81,41 +91,33 @@ describe('Security.Auth of an environment', () => {
     ['a token that is written out', { Type: 'Mock', Token: 't' }, `bearer ${field('Token')}`],
     ['a static one', { Type: 'Static', Token: 't' }, `bearer ${field('Token')}`],
   ])('has the words of .auth for %s', (_, config, words) => {
-    expect(read(header, auth(config))).toBe(words);
+    expect(readToken(auth(config))).toBe(words);
     const [scheme, ...rest] = words.split(' ');
     if (scheme === 'oauth2') expect(readGrant(rest)).not.toBeNull();
   });
 
   it('takes the ID token by its own name', () => {
     const given = auth({ ...base, 'Grant Type': 'Client Credentials' });
-    expect(read("bearer {{ $auth.idToken('x') }}", given)).toBe(
+    expect(readToken(given, 'id_token')).toBe(
       `oauth2 client_credentials ${field('Client ID')} ${server} send=id_token`,
     );
   });
 
-  it.each<[string, Readonly<Record<string, Value>>, string | null]>([
-    [header, {}, 'the environment has no Security.Auth called x'],
+  it.each<[Readonly<Record<string, Value>>, string]>([
+    [{}, 'the environment has no Security.Auth called x'],
+    [auth({ ...base, 'Grant Type': 'Implicit' }), 'Security.Auth x has an unsupported Grant Type: Implicit'],
+    [auth({ 'Grant Type': 'Password', 'Client ID': 'i' }), 'Security.Auth x has no Token URL'],
     [
-      header,
-      auth({ ...base, 'Grant Type': 'Implicit' }),
-      'Security.Auth x has an unsupported Grant Type: Implicit',
-    ],
-    [header, auth({ 'Grant Type': 'Password', 'Client ID': 'i' }), 'Security.Auth x has no Token URL'],
-    [
-      header,
       auth({ ...base, 'Grant Type': 'Password' }),
       'Security.Auth x has settings that do not fit oauth2 password',
     ],
     [
-      header,
       auth({ ...base, 'Grant Type': 'Device Authorization' }),
       'Security.Auth x has settings that do not fit oauth2 device_code',
     ],
-    [header, auth({ 'Grant Type': 'Password', 'Token URL': 'u' }), 'Security.Auth x has no Client ID'],
-    ['Bearer {{token}}', {}, null],
-    ['{{$auth.token("x")}}', {}, null],
-  ])('says what is wrong with %s', (text, values, message) => {
-    expect(read(text, values)).toBe(message);
+    [auth({ 'Grant Type': 'Password', 'Token URL': 'u' }), 'Security.Auth x has no Client ID'],
+  ])('says what is wrong with %j', (values, message) => {
+    expect(readToken(values)).toBe(message);
   });
 });
 

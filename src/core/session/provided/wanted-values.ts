@@ -1,26 +1,32 @@
 import type { Draft } from '../../request/draft.ts';
 import { draftTexts } from '../../request/prompts/draft-prompts.ts';
 import { parseTemplate } from '../../template/parse.ts';
-import type { SecretReference } from '../../template/prompts/prompt.ts';
+import type { SecretReference, TokenReference } from '../../template/prompts/prompt.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { textsIn } from '../../value/texts.ts';
 import type { SessionState } from '../state.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { providedKey } from './provided.ts';
 
+export interface WantedValues {
+  readonly secrets: readonly WantedSecret[];
+  readonly tokens: readonly TokenReference[];
+}
+
 export interface WantedSecret extends SecretReference {
   /** Whether the user's own request, or a flag, names it; else a file, an environment or the session does. */
   readonly isTyped: boolean;
 }
 
-/** Secrets of providers that a request needs, each once: of its texts, of `.auth` and `.header`, and of the variables in them. */
-export function wantedSecrets(
+/** Secrets of providers and tokens that a request needs, each once: of its texts, of `.auth` and `.header`, and of the variables in them. */
+export function wantedValues(
   draft: Draft,
   state: SessionState,
   textsOfFile: (name: string) => readonly string[] = () => [],
-): readonly WantedSecret[] {
+): WantedValues {
   const { auth, defaults, layers, flags } = state;
   const found = new Map<string, WantedSecret>();
+  const tokens = new Map<string, TokenReference>();
   const seen = new Set<string>();
   const typed = [...draftTexts(draft), ...defaults.flag.map(({ value }) => value), auth.flag?.text ?? ''];
   // A file may have set them for the session.
@@ -34,6 +40,10 @@ export function wantedSecrets(
     const { text, isTyped } = next;
     if (!text.includes('{{')) continue;
     for (const reference of referencesIn(text)) {
+      if (reference.kind === 'token') {
+        tokens.set(JSON.stringify(reference), reference);
+        continue;
+      }
       const key = providedKey(reference);
       const isOwn = isTyped && !isOfImport(reference) && found.get(key)?.isTyped !== false;
       found.set(key, { ...reference, isTyped: isOwn });
@@ -45,7 +55,7 @@ export function wantedSecrets(
         left.push({ text: raw, isTyped: isTyped && flagNames.has(name) });
     }
   }
-  return [...found.values()];
+  return { secrets: [...found.values()], tokens: [...tokens.values()] };
 
   function isOfImport({ reference }: SecretReference): boolean {
     return state.requests.some(
@@ -71,12 +81,10 @@ export function wantedSecrets(
   }
 }
 
-function referencesIn(text: string): readonly SecretReference[] {
-  if (!text.includes('$secret.')) return [];
+function referencesIn(text: string): readonly (SecretReference | TokenReference)[] {
+  if (!/\$(?:secret|auth)\./i.test(text)) return [];
   return parseTemplate(text).segments.flatMap((segment) => {
     const expression = segment.kind === 'placeholder' ? segment.expression : null;
-    return expression?.kind === 'prompt' && expression.prompt.secret !== undefined
-      ? [expression.prompt.secret]
-      : [];
+    return (expression?.kind === 'prompt' ? expression.prompt.provided : undefined) ?? [];
   });
 }

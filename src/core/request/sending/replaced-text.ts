@@ -1,0 +1,37 @@
+import { base64Of, textOfBase64 } from '../../text/base64.ts';
+import { mapTexts } from '../../value/texts.ts';
+import type { Value } from '../../value/types.ts';
+import { escapeJsonString } from '../../value/write.ts';
+import type { NetworkAuth } from '../auth/added-auth.ts';
+import { mapBody } from '../body.ts';
+import { encodeFormText, encodeQueryText } from '../render/form/form-encoding.ts';
+import type { RequestSpec } from '../types.ts';
+
+/** The request with another text in the place of one, however it is encoded there. Null where it is nowhere. */
+export function withReplacedText(
+  spec: RequestSpec,
+  { text, by }: { readonly text: string; readonly by: string },
+): RequestSpec | null {
+  let isFound = false;
+  const replace = (own: string): string => {
+    const form = forms.find((encode) => own.includes(encode(text)));
+    if (form === undefined) return own;
+    isFound = true;
+    return own.replaceAll(form(text), () => form(by));
+  };
+  const replaceInHeader = (value: string): string => {
+    const [, digits] = /^Basic +(\S+)$/i.exec(value) ?? [];
+    const pair = digits === undefined ? null : textOfBase64(digits);
+    return pair === null ? replace(value) : `Basic ${base64Of(replace(pair))}`;
+  };
+  const changed = {
+    ...spec,
+    url: replace(spec.url),
+    headers: spec.headers.map(([name, value]) => [name, replaceInHeader(value)] as const),
+    body: mapBody(spec.body, replace),
+    ...(spec.auth !== undefined && { auth: mapTexts(spec.auth as Value, replace) as unknown as NetworkAuth }),
+  };
+  return isFound ? changed : null;
+}
+
+const forms = [(plain: string) => plain, encodeQueryText, encodeFormText, escapeJsonString];

@@ -1,0 +1,29 @@
+import { type InvalidDynamic, isInvalid, readArguments } from '../dynamic/arguments.ts';
+import type { Prompt } from '../prompts/prompt.ts';
+
+/** Reads `$auth.token("x")` and `$auth.idToken("x")` of JetBrains' client; null for anything else. */
+export function parseToken(text: string): Prompt | InvalidDynamic | null {
+  const [head, part = ''] = /^\$auth\.(token|idToken)(?![\w-])/i.exec(text) ?? [];
+  if (head === undefined) return null;
+  // In a JSON string some people escape the quotes of a placeholder.
+  const list = readArguments(text.replaceAll('\\"', '"'), head.length);
+  if (isInvalid(list)) return list;
+  const [given, extra] = list;
+  if (given === undefined || extra !== undefined)
+    return {
+      kind: 'invalid',
+      reason: `${head} takes one name of Security.Auth, as in {{${head}("NAME")}}`,
+      at: extra?.at ?? head.length,
+    };
+  const isIdToken = part.toLowerCase() === 'idtoken';
+  return {
+    name: `${head} ${given.text}`,
+    isVariable: false,
+    label: `${isIdToken ? 'ID token' : 'token'} of Security.Auth ${given.text}`,
+    kind: 'hidden',
+    initial: null,
+    choices: null,
+    isRemembered: false,
+    provided: { kind: 'token', id: given.text, sends: isIdToken ? 'id_token' : 'access_token' },
+  };
+}
