@@ -1,5 +1,5 @@
 import type { CookieJar, SerializedCookie } from 'tough-cookie';
-import type { KeptCookie } from '../core/session/cookies/types.ts';
+import type { JarCookie } from '../core/session/cookies/types.ts';
 import type { CookieRules } from '../ports/http.ts';
 
 /** Loads the rules of RFC 6265bis: domains, public suffixes, paths, `Secure`, prefixes of names, ends. */
@@ -8,8 +8,8 @@ export async function loadCookieRules(): Promise<CookieRules> {
   // A server on loopback is as safe without TLS, as browsers have it.
   const options = { looseMode: true, allowSecureOnLocal: true, prefixSecurity: 'silent' } as const;
   /** Jars by their cookies: reading changes nothing that counts. */
-  const jars = new WeakMap<readonly KeptCookie[], CookieJar>();
-  const jarOf = (cookies: readonly KeptCookie[]): CookieJar => {
+  const jars = new WeakMap<readonly JarCookie[], CookieJar>();
+  const jarOf = (cookies: readonly JarCookie[]): CookieJar => {
     const known = jars.get(cookies);
     if (known !== undefined) return known;
     const jar = new tough.CookieJar(undefined, options);
@@ -27,7 +27,7 @@ export async function loadCookieRules(): Promise<CookieRules> {
         ? []
         : jarOf(cookies)
             .getCookiesSync(href)
-            .map((cookie) => toKept(cookie.toJSON())),
+            .map((cookie) => toJarCookie(cookie.toJSON())),
     store(cookies, { href }, headers) {
       const lines = headers.filter(([name]) => name.toLowerCase() === 'set-cookie');
       if (lines.length === 0) return cookies;
@@ -36,7 +36,7 @@ export async function loadCookieRules(): Promise<CookieRules> {
       for (const [, line] of lines.slice(0, maxLines)) {
         if (line.length <= maxLength) jar.setCookieSync(line, href, { ignoreError: true });
       }
-      const alive = (jar.serializeSync()?.cookies ?? []).map(toKept).filter(isAlive);
+      const alive = (jar.serializeSync()?.cookies ?? []).map(toJarCookie).filter(isAlive);
       // A jar with more than the list is made again of the list.
       if (alive.length > maxCookies) return alive.slice(-maxCookies);
       jars.set(alive, jar);
@@ -51,9 +51,9 @@ const maxLength = 8_192;
 const maxCookies = 3_000;
 
 /** The jar drops what has ended when it is asked for a header; a list must not show it. */
-const isAlive = ({ expires }: KeptCookie): boolean => expires === null || Date.parse(expires) > Date.now();
+const isAlive = ({ expires }: JarCookie): boolean => expires === null || Date.parse(expires) > Date.now();
 
-function toSerialized(cookie: KeptCookie): SerializedCookie {
+function toSerialized(cookie: JarCookie): SerializedCookie {
   const { name, value, domain, isHostOnly, path, expires, secure, httpOnly, sameSite, createdAt } = cookie;
   return {
     key: name,
@@ -65,7 +65,7 @@ function toSerialized(cookie: KeptCookie): SerializedCookie {
   };
 }
 
-function toKept(cookie: SerializedCookie): KeptCookie {
+function toJarCookie(cookie: SerializedCookie): JarCookie {
   const text = (key: string): string => (typeof cookie[key] === 'string' ? cookie[key] : '');
   const maxAge = cookie['maxAge'];
   const createdAt = text('creation');

@@ -3,9 +3,9 @@ import type { OAuthGrant } from '../core/request/auth/oauth/grant.ts';
 import type { SignInFacts } from '../core/request/auth/oauth/signed-in.ts';
 import type { HeaderList } from '../core/request/headers.ts';
 import type { Exchange, RedirectHop, RequestSpec, RetryNote } from '../core/request/types.ts';
-import type { KeptCookie } from '../core/session/cookies/types.ts';
+import type { JarCookie } from '../core/session/cookies/types.ts';
 import type { TransportSettings } from '../core/session/settings/transport-settings.ts';
-import type { KeptTokens, Person } from './sign-in.ts';
+import type { Person, SignInStore } from './sign-in.ts';
 
 export interface TransferProgress {
   readonly phase: 'connecting' | 'waiting' | 'downloading' | 'retrying';
@@ -28,11 +28,11 @@ export interface ResponseHead {
 /** The rules of cookies (RFC 6265bis). Lists are never changed in place. */
 export interface CookieRules {
   /** Value of `Cookie`; empty for none. */
-  header(cookies: readonly KeptCookie[], url: URL): string;
+  header(cookies: readonly JarCookie[], url: URL): string;
   /** Cookies that go to a URL. */
-  sent(cookies: readonly KeptCookie[], url: URL): readonly KeptCookie[];
+  sent(cookies: readonly JarCookie[], url: URL): readonly JarCookie[];
   /** The cookies after a response, with those of its `Set-Cookie` headers that the rules accept. */
-  store(cookies: readonly KeptCookie[], url: URL, headers: HeaderList): readonly KeptCookie[];
+  store(cookies: readonly JarCookie[], url: URL, headers: HeaderList): readonly JarCookie[];
 }
 
 /** Jar of one request. */
@@ -57,13 +57,13 @@ export interface SendOptions {
   readonly cookies?: CookieJar | null;
   /** Called before each redirect: null, or why it is not followed. */
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
-  readonly tokens?: KeptTokens | null;
+  readonly tokens?: SignInStore | null;
   /** Whether a text holds a secret; a header that does stays on its origin. */
   readonly holdsSecret?: (text: string) => boolean;
 }
 
 export interface SignInOptions extends Pick<SendOptions, 'settings' | 'signal'> {
-  readonly tokens: KeptTokens | null;
+  readonly tokens: SignInStore | null;
 }
 
 export interface HttpClient {

@@ -11,10 +11,10 @@ export interface Person {
 }
 
 /** Tokens that outlive the process, for all sessions of the user. */
-export interface KeptTokens {
+export interface SignInStore {
   load(grant: OAuthGrant): Promise<SignedIn | null>;
   /** Null forgets them. */
-  keep(grant: OAuthGrant, signedIn: SignedIn | null): Promise<void>;
+  store(grant: OAuthGrant, signedIn: SignedIn | null): Promise<void>;
   /** Runs work while no other process renews tokens. */
   alone<Result>(work: () => Promise<Result>): Promise<Result>;
 }

@@ -87,11 +87,11 @@ export interface Storage {
   loadHistory(limit: number): readonly string[];
   /** Replaces the choices of the user that hold in every session. */
   /** Another shell, or another version, may have written the rest of the file. */
-  keepPreferences(part: keyof Preferences, preferences: Preferences): void;
+  storePreferences(part: keyof Preferences, preferences: Preferences): void;
   exchanges(name: string | null): ExchangeHistory;
   readonly tokens: StoredTokens;
   /** Keeps the text of a description that came from a URL. */
-  keepDescription(from: string, text: string): void;
+  storeDescription(from: string, text: string): void;
   /** Null where none is kept. */
-  keptDescription(from: string): string | null;
+  readDescriptionText(from: string): string | null;
 }

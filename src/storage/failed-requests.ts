@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { isObject } from '../core/value/is-object.ts';
 import type { FailedRequests } from '../ports/storage.ts';
 import { locateHome } from './home.ts';
-import { openKeptTexts } from './kept-texts.ts';
+import { openStoredTexts } from './stored-texts.ts';
 
 /** Requests that failed when they last ran, by the folder of their project. */
 export function openFailedRequests(): FailedRequests {
-  const texts = openKeptTexts(join(locateHome(undefined).path, 'failed'), { what: 'The failed requests' });
+  const texts = openStoredTexts(join(locateHome(undefined).path, 'failed'), { what: 'The failed requests' });
   return {
     read(project) {
-      const text = texts.kept(project);
+      const text = texts.read(project);
       return text === null ? null : requestsIn(text);
     },
-    keep: (project, requests) => texts.keep(project, `${JSON.stringify({ requests })}\n`),
+    keep: (project, requests) => texts.write(project, `${JSON.stringify({ requests })}\n`),
   };
 }
 

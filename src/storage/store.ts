@@ -7,17 +7,17 @@ import { openExchangeHistory } from './history/exchange-history.ts';
 import { decodeExchange, encodeExchange } from './history/exchange-record.ts';
 import { openInputHistory } from './history/input-history.ts';
 import { ensurePrivateDirectory, locateHome } from './home.ts';
-import { openKeptTexts } from './kept-texts.ts';
 import { acquireLock, lockHolder } from './locks.ts';
-import { keepPreferences } from './preferences/keep-preferences.ts';
+import { storePreferences } from './preferences/store-preferences.ts';
 import { createKeyRing } from './secrets/key-ring.ts';
 import { openTokens } from './secrets/token-store.ts';
 import { bringBack, deletedSessions, moveFiles, moveToBin } from './sessions/bin.ts';
-import { openKeptSessions, snapshotOf } from './sessions/kept-sessions.ts';
 import { listSessionFiles } from './sessions/session-files.ts';
 import { sessionFileName } from './sessions/session-name.ts';
+import { openStoredSessions, snapshotOf } from './sessions/stored-sessions.ts';
 import { openUnnamedSlots } from './sessions/unnamed.ts';
 import { StorageError, toStorageError } from './storage-error.ts';
+import { openStoredTexts } from './stored-texts.ts';
 
 export function openStorage(options: { readonly home?: string; readonly passphrase?: string } = {}): Storage {
   const home = locateHome(options.home);
@@ -25,7 +25,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   const inputs = openInputHistory(home);
   const ring = createKeyRing();
   ring.setKey('passphrase', options.passphrase ?? null);
-  const { load, save } = openKeptSessions(ring);
+  const { load, save } = openStoredSessions(ring);
   const locks = new Map<string, Extract<SessionLock, { kind: 'locked' }>>();
 
   const sessionPath = (file: string): string => join(home.sessions, `${file}.json`);
@@ -72,13 +72,13 @@ export function openStorage(options: { readonly home?: string; readonly passphra
   };
 
   // Opening a session asks no server for them.
-  const descriptions = openKeptTexts(join(home.path, 'descriptions'), { what: 'The description' });
+  const descriptions = openStoredTexts(join(home.path, 'descriptions'), { what: 'The description' });
 
   return {
-    keepDescription: descriptions.keep,
-    keptDescription: descriptions.kept,
+    storeDescription: descriptions.write,
+    readDescriptionText: descriptions.read,
     tokens: openTokens(home, ring),
-    keepPreferences: (part, preferences) => keepPreferences(home, part, preferences),
+    storePreferences: (part, preferences) => storePreferences(home, part, preferences),
     loadSession: (name) => load(sessionPath(sessionFileName(name)), name),
     writeExchange: (exchange) => encodeExchange(exchange, 4 * 1024 * 1024),
     readExchange: decodeExchange,

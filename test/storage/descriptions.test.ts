@@ -7,13 +7,13 @@ import { snapshot, temporaryHome } from './harness.ts';
 it('keeps the text of a description by its URL, and the links of a session', () => {
   const home = temporaryHome();
   const storage = openStorage({ home });
-  expect(storage.keptDescription('http://h/api.json')).toBeNull();
-  storage.keepDescription('http://h/api.json', '{"openapi": "3.0.0"}');
-  storage.keepDescription('http://h/api.json', '{"openapi": "3.1.0"}');
+  expect(storage.readDescriptionText('http://h/api.json')).toBeNull();
+  storage.storeDescription('http://h/api.json', '{"openapi": "3.0.0"}');
+  storage.storeDescription('http://h/api.json', '{"openapi": "3.1.0"}');
   storage.saveSession(snapshot({ descriptions: ['http://h/api.json', '/files/shop.yaml'] }), 'shop');
   const other = openStorage({ home });
-  expect(other.keptDescription('http://h/api.json')).toBe('{"openapi": "3.1.0"}');
-  expect(other.keptDescription('http://h/other.json')).toBeNull();
+  expect(other.readDescriptionText('http://h/api.json')).toBe('{"openapi": "3.1.0"}');
+  expect(other.readDescriptionText('http://h/other.json')).toBeNull();
   expect(other.loadSession('shop')).toMatchObject({
     snapshot: { descriptions: ['http://h/api.json', '/files/shop.yaml'] },
   });
@@ -23,7 +23,7 @@ it('removes the texts that were used least recently', () => {
   const home = temporaryHome();
   const storage = openStorage({ home });
   const directory = join(home, 'descriptions');
-  storage.keepDescription('http://h/used.json', '{}');
+  storage.storeDescription('http://h/used.json', '{}');
   const [used = ''] = readdirSync(directory);
   const fileOf = (name: string, days: number) => {
     const time = Date.now() / 1000 - days * 24 * 60 * 60;
@@ -35,11 +35,11 @@ it('removes the texts that were used least recently', () => {
   fileOf('unused.json', 400);
   for (let index = 0; index < 250; index += 1) fileOf(`${index}.json`, 10);
   // Reading it is a use.
-  expect(storage.keptDescription('http://h/used.json')).toBe('{}');
-  storage.keepDescription('http://h/new.json', '{}');
+  expect(storage.readDescriptionText('http://h/used.json')).toBe('{}');
+  storage.storeDescription('http://h/new.json', '{}');
   const left = readdirSync(directory);
   expect(left).toHaveLength(200);
   expect(left).toContain(used);
   expect(left).not.toContain('unused.json');
-  expect(storage.keptDescription('http://h/new.json')).toBe('{}');
+  expect(storage.readDescriptionText('http://h/new.json')).toBe('{}');
 });

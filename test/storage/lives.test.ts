@@ -20,7 +20,7 @@ const lives = [
   event(2, { became: { kind: 'value', value: 'an-older-secret' }, secret: true }),
   event(3, { became: { kind: 'value', value: { holds: 'the-secret-now' } } }),
   event(4, { isTakenBack: true }),
-  event(5, { became: { kind: 'not-kept' } }),
+  event(5, { became: { kind: 'not-recorded' } }),
 ];
 
 describe('the lives of variables', () => {
@@ -35,6 +35,6 @@ describe('the lives of variables', () => {
     expect(loaded.snapshot.lives).toEqual([one, two, { ...three, secret: true }, ...rest]);
     const locked = openStorage({ home, passphrase: 'other' }).loadSession('api');
     if (locked.kind !== 'session') throw new Error(locked.kind);
-    expect(locked.snapshot.lives?.[1]).toMatchObject({ became: { kind: 'not-kept' }, secret: true });
+    expect(locked.snapshot.lives?.[1]).toMatchObject({ became: { kind: 'not-recorded' }, secret: true });
   });
 });

@@ -26,7 +26,7 @@ describe('preferences on disk', () => {
       ],
       settings: {},
     } as const;
-    openStorage({ home }).keepPreferences('keys', preferences);
+    openStorage({ home }).storePreferences('keys', preferences);
     const readable = [{ command: 'undo', keys: ['ctrl+z'] }, ...preferences.keys.slice(1)];
     expect(readPreferences(locateHome(home))).toEqual({
       preferences: { keys: readable, settings: {} },
@@ -38,7 +38,7 @@ describe('preferences on disk', () => {
     const home = temporaryHome();
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, 'preferences.json'), '{"future": {"a": 1}, "keys": {"undo": ["f9"]}}');
-    openStorage({ home }).keepPreferences('settings', { keys: [], settings: { editing: 'vi' } });
+    openStorage({ home }).storePreferences('settings', { keys: [], settings: { editing: 'vi' } });
     expect(JSON.parse(readFileSync(join(home, 'preferences.json'), 'utf8'))).toEqual({
       future: { a: 1 },
       keys: { undo: ['f9'] },
@@ -68,7 +68,7 @@ describe('preferences on disk', () => {
     const { preferences, problem } = readPreferences(locateHome(home));
     expect(preferences).toEqual(noPreferences);
     expect(problem).toMatch(/^The preferences were ignored: .*preferences\.json\)\.$/);
-    openStorage({ home }).keepPreferences('keys', noPreferences);
+    openStorage({ home }).storePreferences('keys', noPreferences);
     expect(readPreferences(locateHome(home)).problem).toBeNull();
     expect(existsSync(path) && readFileSync(join(home, 'preferences.previous.json'), 'utf8')).toBe(
       '{"keys": ',

@@ -1,5 +1,5 @@
 import type { Effect } from '../../core/session/effects.ts';
-import { keepPreferences } from '../preferences/keep-preferences.ts';
+import { storePreferences } from '../preferences/store-preferences.ts';
 import type { Rooms } from '../rooms.ts';
 import { renewScripts } from '../scripts/renew-scripts.ts';
 import { loadCookies, setCookie } from './cookies/set-cookie.ts';
@@ -69,7 +69,7 @@ const functions: { readonly [Kind in Effect['kind']]: CarryOut<Extract<Effect, {
   'mirror-variables': (_, room) => mirrorVariables(room),
   'apply-limits': (_, room) => applyLimits(room),
   persist: (_, room) => persist(room).then(() => clearExchanges(room)),
-  'keep-preferences': ({ part }, room) => keepPreferences(part, room),
+  'store-preferences': ({ part }, room) => storePreferences(part, room),
   storage: ({ request }, room) => runStorageRequest(request, room),
   'open-session': ({ name }, room) => openSession({ name, takeOver: false }, room),
   'open-file': ({ path }, room) => openFile(path, room),

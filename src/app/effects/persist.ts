@@ -17,8 +17,8 @@ export async function persist(room: SavingRoom): Promise<void> {
     else if (!isEmpty(state)) storage.saveLast(snapshot);
     await room.store.dispatch({ kind: 'persisted' });
     room.saving.reported.failure = null;
-    await keepSecrets(snapshot, room);
-    if (storage.keySource() === null) warnOfUnkept(snapshot, room);
+    await storeSecrets(snapshot, room);
+    if (storage.keySource() === null) warnOfUnstored(snapshot, room);
   } catch (error) {
     const message = messageOf(error);
     if (room.saving.reported.failure === message) return;
@@ -28,7 +28,7 @@ export async function persist(room: SavingRoom): Promise<void> {
 }
 
 /** Warns once of the user of a proxy, and of cookies: other secrets are asked for when they are needed. */
-function warnOfUnkept({ settings, cookies }: SessionSnapshot, room: SavingRoom): void {
+function warnOfUnstored({ settings, cookies }: SessionSnapshot, room: SavingRoom): void {
   const { reported } = room.saving;
   if (mayAskKeychain(settings, room)) return;
   if (!reported.proxyUser && holdsProxyUser(settings)) {
@@ -49,7 +49,7 @@ function warnOfUnkept({ settings, cookies }: SessionSnapshot, room: SavingRoom):
   }
 }
 
-export async function keepSecrets(snapshot: SessionSnapshot, room: SavingRoom): Promise<void> {
+export async function storeSecrets(snapshot: SessionSnapshot, room: SavingRoom): Promise<void> {
   if ((await room.saving.storage()).keySource() !== null) return;
   if (!mayAskKeychain(snapshot.settings, room) || !hasSecrets(snapshot)) return;
   const again = async () => {

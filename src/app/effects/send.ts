@@ -16,12 +16,12 @@ import { keepTokens } from '../logins/take-tokens.ts';
 import { withLogin } from '../logins/with-login.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { toScriptResponse } from '../scripts/script-response.ts';
-import { keptTokens } from '../sign-in/kept-tokens.ts';
 import { withPlacedTokens } from '../sign-in/placed-tokens.ts';
 import { signInWhereNeeded } from '../sign-in/sign-in.ts';
+import { signInStore } from '../sign-in/sign-in-store.ts';
 import { openJar } from '../transport/jar.ts';
 import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
-import { keepExchanges } from './responses/history.ts';
+import { storeExchanges } from './responses/history.ts';
 import type { Sendable, Sending } from './sending/sending.ts';
 import { waitFor } from './sending/wait-for.ts';
 
@@ -89,7 +89,7 @@ export function sendOptions(
   return {
     settings: take === undefined ? way.settings : { ...way.settings, retry: { attempts: 0 } },
     cookies: cookiesFor(sending, way, room),
-    tokens: keptTokens(room),
+    tokens: signInStore(room),
     signal,
     holdsSecret: (text) => secrets().holds(text),
     mayFollow: async (hop) => (await mayFollow?.(hop)) ?? mayTakeSecrets(hop),
@@ -169,5 +169,5 @@ async function keep(made: Exchange, sending: Sending, { room, take, waiting }: S
   if (numbered !== undefined && response !== null) sandbox?.setResponse(numbered.number, response);
   if (numbered !== undefined) take?.(numbered);
   await kept;
-  if (numbered !== undefined) await keepExchanges([numbered], room);
+  if (numbered !== undefined) await storeExchanges([numbered], room);
 }

@@ -7,8 +7,8 @@ import type { SavingRoom } from '../rooms.ts';
 import { storedResponsesOf } from '../saving/stored-responses.ts';
 import { fail, inform } from './messages.ts';
 import { openSession } from './open.ts';
-import { keepSecrets } from './persist.ts';
-import { keepExchanges } from './responses/history.ts';
+import { storeSecrets } from './persist.ts';
+import { storeExchanges } from './responses/history.ts';
 
 export async function runStorageRequest(request: StorageRequest, room: SavingRoom): Promise<void> {
   try {
@@ -103,6 +103,6 @@ async function saveAs(name: string, storage: Storage, room: SavingRoom): Promise
   storage.saveSession(snapshot, name);
   await room.store.dispatch({ kind: 'session-named', name });
   await room.store.dispatch({ kind: 'persisted' });
-  await keepExchanges(room.saving.recorded.splice(0), room);
-  await keepSecrets(snapshot, room);
+  await storeExchanges(room.saving.recorded.splice(0), room);
+  await storeSecrets(snapshot, room);
 }

@@ -5,7 +5,7 @@ import {
   matchesHost,
   patternOf,
 } from '../../core/request/hosts/host-pattern.ts';
-import type { KeptCookie } from '../../core/session/cookies/types.ts';
+import type { JarCookie } from '../../core/session/cookies/types.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -49,7 +49,7 @@ export function createHostPermissions(now: {
     /** Whether the user let scripts of files use the cookies of the server. */
     mayUseCookies: (url: URL) => matches(cookies, url),
     /** Whether the cookie goes to a host that a request names, or that the user allowed: a cookie has no port. */
-    mayRemoveCookie(cookie: KeptCookie) {
+    mayRemoveCookie(cookie: JarCookie) {
       const url = `http://${cookie.domain}`;
       const anyPort = [...allowed, ...cookies].map((pattern) => ({ ...pattern, port: null }));
       if (URL.canParse(url) && matches(anyPort, new URL(url))) return true;

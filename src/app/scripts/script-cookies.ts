@@ -1,7 +1,7 @@
 import { hostOption } from '../../core/request/hosts/host-pattern.ts';
 import type { CookieCall } from '../../core/script/script-exchange.ts';
 import { cookiesIn, jarOfSession } from '../../core/session/cookies/jars.ts';
-import type { KeptCookie } from '../../core/session/cookies/types.ts';
+import type { JarCookie } from '../../core/session/cookies/types.ts';
 import { warn } from '../effects/messages.ts';
 import type { RequestRoom } from '../rooms.ts';
 
@@ -10,7 +10,7 @@ export async function answerCookieCall(call: CookieCall, room: RequestRoom): Pro
   const rules = await room.network.cookies();
   const { store } = room;
   const kept = () => cookiesIn(store.getState().cookies, jarOfSession);
-  const keep = (cookies: readonly KeptCookie[]) =>
+  const keep = (cookies: readonly JarCookie[]) =>
     store.dispatch({ kind: 'cookies-stored', jar: jarOfSession, cookies });
   if (call.op === 'remove' && call.url === null) {
     await removeEverywhere(call.name, room);
@@ -35,7 +35,7 @@ export async function answerCookieCall(call: CookieCall, room: RequestRoom): Pro
       );
     }
     case 'remove': {
-      const isMeant = (cookie: KeptCookie): boolean =>
+      const isMeant = (cookie: JarCookie): boolean =>
         (call.name === null || cookie.name === call.name) &&
         sent.some(
           ({ name, domain, path }) =>
@@ -49,7 +49,7 @@ export async function answerCookieCall(call: CookieCall, room: RequestRoom): Pro
   }
 }
 
-const shown = ({ isHostOnly, createdAt: _, ...cookie }: KeptCookie) => ({ ...cookie, hostOnly: isHostOnly });
+const shown = ({ isHostOnly, createdAt: _, ...cookie }: JarCookie) => ({ ...cookie, hostOnly: isHostOnly });
 
 function httpUrl(text: string): URL {
   if (!URL.canParse(text) || !/^https?:/i.test(text))
@@ -78,7 +78,7 @@ async function checkHost(url: URL, { isolate, hosts, front, words }: RequestRoom
 async function removeEverywhere(name: string | null, room: RequestRoom): Promise<void> {
   const { isolate, front, store, hosts, words } = room;
   const kept = () => cookiesIn(store.getState().cookies, jarOfSession);
-  const isMeant = (cookie: KeptCookie): boolean => name === null || cookie.name === name;
+  const isMeant = (cookie: JarCookie): boolean => name === null || cookie.name === name;
   const isOfFile = isolate.running.hasRunFileScript;
   const count = kept().filter(isMeant).length;
   if (isOfFile && front.attended && count > 0) {

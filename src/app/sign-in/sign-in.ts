@@ -6,7 +6,7 @@ import type { Person } from '../../ports/sign-in.ts';
 import { inform } from '../effects/messages.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { requestTransport } from '../transport/request-transport.ts';
-import { keptTokens } from './kept-tokens.ts';
+import { signInStore } from './sign-in-store.ts';
 
 export interface SigningIn {
   readonly http: HttpClient;
@@ -27,7 +27,7 @@ export async function signInWhereNeeded(
 export const optionsOf = (
   { settings, signal }: Omit<SigningIn, 'http'>,
   room: RequestRoom,
-): SignInOptions => ({ settings, signal, tokens: keptTokens(room) });
+): SignInOptions => ({ settings, signal, tokens: signInStore(room) });
 
 /** Settings of the requests to the servers of a grant, with those of the request that needs its token. */
 export async function settingsFor(

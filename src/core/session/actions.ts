@@ -5,7 +5,7 @@ import type { TestResult } from '../script/evaluation.ts';
 import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
 import type { ServerBody } from './against/types.ts';
-import type { KeptCookie } from './cookies/types.ts';
+import type { JarCookie } from './cookies/types.ts';
 import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { Preferences } from './preferences/preferences.ts';
@@ -80,8 +80,8 @@ export type Action =
       /** False for an attempt of many, whose outcome is printed at their end. */
       readonly isPrinted?: boolean;
     }
-  | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly KeptCookie[] }
-  | { readonly kind: 'cookie-set'; readonly cookies: readonly KeptCookie[] }
+  | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly JarCookie[] }
+  | { readonly kind: 'cookie-set'; readonly cookies: readonly JarCookie[] }
   /** Tokens that came, and credentials of the user's files that a request is about to take: masked from now on. */
   | { readonly kind: 'credentials-read'; readonly secrets: readonly string[] }
   | { readonly kind: 'responses-saved'; readonly responses: readonly SavedResponse[] }

@@ -77,7 +77,7 @@ export type Effect =
   | { readonly kind: 'mirror-variables' }
   | { readonly kind: 'apply-limits' }
   | { readonly kind: 'persist' }
-  | { readonly kind: 'keep-preferences'; readonly part: keyof Preferences }
+  | { readonly kind: 'store-preferences'; readonly part: keyof Preferences }
   | RequestedWork
   | { readonly kind: 'import'; readonly path: string }
   | { readonly kind: 'read-description'; readonly from: string }

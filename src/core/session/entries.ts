@@ -10,7 +10,7 @@ import type { Explanation } from '../template/explain/explain.ts';
 import type { BodyAgainst } from './against/types.ts';
 import type { TopicName } from './commands/help/topics.ts';
 import type { ComparedPreviews } from './comparing/types.ts';
-import type { KeptCookie } from './cookies/types.ts';
+import type { JarCookie } from './cookies/types.ts';
 import type { LifeEvent } from './lives/types.ts';
 import type { PreviewNote } from './notes/types.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
@@ -130,7 +130,7 @@ export interface KeyRow extends KeyHelp {
 export interface CookieRow {
   /** Empty for the jar of the session. */
   readonly jar: string;
-  readonly cookie: KeptCookie;
+  readonly cookie: JarCookie;
 }
 
 /** A sentence for the user. `usage` errors are exit code 2 without a terminal. */

@@ -11,10 +11,10 @@ import { otherNotes, previewNotes, withDifferences } from './notes/notes.ts';
 import type { RequestInput } from './requests/request-input.ts';
 import type { RepeatOptions } from './requests/submitted-request.ts';
 import { writtenDirectives } from './requests/written-directives.ts';
-import { print, same, type Update } from './say.ts';
 import { withCredentialsOf } from './secrets/secrets.ts';
 import { settingText } from './settings/settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
+import { print, toUpdate, type Update } from './updates.ts';
 
 export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
   const { problems, submitted, at } = previewed;
@@ -23,7 +23,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   const preview = previewed.attended ? previewed.preview : withDifferences(previewed.preview, before);
   if (problems.length > 0) {
     const { text, file = null, isOneOfMany = false } = request;
-    return same(before, print({ kind: 'unparsable', text, file, problems, preview, isOneOfMany }));
+    return toUpdate(before, print({ kind: 'unparsable', text, file, problems, preview, isOneOfMany }));
   }
   const state: SessionState = { ...withCredentialsOf(before, preview), lastRequest: request };
   if (intent === 'show') {
@@ -39,17 +39,17 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
       ...(layout === undefined ? {} : { layout }),
       ...(notes.length === 0 ? {} : { notes }),
     } as const;
-    return same(state, ...printWarnings(warnings), print(entry));
+    return toUpdate(state, ...printWarnings(warnings), print(entry));
   }
   const warnings = warningsOf(preview, previewed.warnings);
   const built = buildRequest(preview, { force: intent === 'force' });
   if (built.kind === 'blocked') {
-    return same(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
+    return toUpdate(state, print({ kind: 'blocked', preview, forced: intent === 'force' }));
   }
   const isAsked = intent === 'send' && previewed.attended;
   const environment = protectionOf(state, preview);
   if (environment !== null && previewed.attended)
-    return same(
+    return toUpdate(
       { ...state, awaiting: { preview, submitted, reason: 'protected', environment } },
       ...printWarnings(warnings),
     );
@@ -62,7 +62,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
           ? 'setting'
           : null;
   if (reason !== null)
-    return same({ ...state, awaiting: { preview, submitted, reason } }, ...printWarnings(warnings));
+    return toUpdate({ ...state, awaiting: { preview, submitted, reason } }, ...printWarnings(warnings));
   return send(state, { preview, submitted, at, spec: built.spec }, printWarnings(warnings));
 }
 
@@ -74,7 +74,7 @@ export function sendPrepared(
   at: number,
 ): Update {
   const built = buildRequest(preview, { force: true });
-  if (built.kind === 'blocked') return same(state, print({ kind: 'blocked', preview, forced: true }));
+  if (built.kind === 'blocked') return toUpdate(state, print({ kind: 'blocked', preview, forced: true }));
   return send(state, { preview, submitted, at, spec: built.spec });
 }
 
@@ -90,17 +90,17 @@ function send(
 ): Update {
   const { request, after, repetition, against, schemaOf } = submitted;
   if (repetition !== undefined)
-    return same(state, ...before, { kind: 'repeat', spec, preview, submitted, repetition });
+    return toUpdate(state, ...before, { kind: 'repeat', spec, preview, submitted, repetition });
   const afterwards = after === undefined ? [] : [{ kind: 'run-script', ...after } as const];
   const until = writtenUntil(request);
   if (until !== null)
-    return same(
+    return toUpdate(
       state,
       ...before,
       { kind: 'repeat', spec, preview, submitted, repetition: until },
       ...afterwards,
     );
-  return same(
+  return toUpdate(
     sending(state, preview, at),
     ...before,
     { kind: 'send', spec, preview, request, ...(schemaOf !== undefined && { isQuiet: true }) },

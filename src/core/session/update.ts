@@ -18,13 +18,13 @@ import { providedTexts, withoutProblems } from './provided/provided.ts';
 import { mergeRequests } from './requests/saved-requests.ts';
 import { openSnapshot } from './saved/snapshot.ts';
 import { mergeResponses } from './saved-responses/saved-responses.ts';
-import { changed, notice, print, same, type Update } from './say.ts';
 import { withSchema } from './schemas/schemas.ts';
 import { withOpened } from './secrets/opened-secrets.ts';
 import { withCredentials } from './secrets/secrets.ts';
 import { requestPreviewed, sendPrepared } from './send.ts';
 import type { SessionState } from './state.ts';
 import { beginTour, withTour } from './tour/tour.ts';
+import { notice, print, toSavedUpdate, toUpdate, type Update } from './updates.ts';
 import { withBase } from './variables/base.ts';
 import { withFilledVariables } from './variables/fill-scopes.ts';
 import { withSecretAnswer } from './variables/undecided-secrets.ts';
@@ -48,22 +48,22 @@ function updated(state: SessionState, action: Action): Update {
     case 'input-submitted':
       return submitInput(state, action);
     case 'work-requested':
-      return same(state, action.work);
+      return toUpdate(state, action.work);
     case 'script-submitted':
-      return same(state, { ...action, kind: 'evaluate' });
+      return toUpdate(state, { ...action, kind: 'evaluate' });
     case 'request-asked':
-      return same(state, { ...action, kind: 'preview' });
+      return toUpdate(state, { ...action, kind: 'preview' });
     case 'request-previewed':
       return requestPreviewed(state, action);
     case 'request-held':
-      return same({ ...state, lastRequest: action.request });
+      return toUpdate({ ...state, lastRequest: action.request });
     case 'request-rewritten':
       return rewriteRequest(state, action);
     case 'curl-pasted':
-      return same(state, { kind: 'convert-curl', command: action.command, from: 'paste' });
+      return toUpdate(state, { kind: 'convert-curl', command: action.command, from: 'paste' });
     case 'curl-converted': {
       const { text, replaces } = action;
-      return same(
+      return toUpdate(
         { ...state, lastRequest: { text, name: null } },
         { kind: 'fill-editor', text, cursor: text.length, replaces },
       );
@@ -71,30 +71,30 @@ function updated(state: SessionState, action: Action): Update {
     case 'send-confirmed': {
       const { awaiting } = state;
       return awaiting === null
-        ? same(state)
+        ? toUpdate(state)
         : sendPrepared({ ...state, awaiting: null }, awaiting, action.at);
     }
     case 'send-declined':
-      return same(
+      return toUpdate(
         { ...state, awaiting: null },
         ...(state.awaiting === null ? [] : [notice('info', 'Not sent.')]),
       );
     case 'tour-begun':
       return beginTour(state, action);
     case 'trial-ended':
-      return same({ ...state, trial: null });
+      return toUpdate({ ...state, trial: null });
     case 'current-wanted':
       return fetchCurrent(state, action.text);
     case 'environments-compared':
       return compareTyped(state, action.text);
     case 'current-fetched':
-      return same({ ...state, against: action.server });
+      return toUpdate({ ...state, against: action.server });
     case 'schema-fetched':
-      return changed({ ...state, schemas: withSchema(state.schemas, action.schema) });
+      return toSavedUpdate({ ...state, schemas: withSchema(state.schemas, action.schema) });
     case 'comparison-ended':
-      return same({ ...state, against: null });
+      return toUpdate({ ...state, against: null });
     case 'evaluation-started':
-      return same({
+      return toUpdate({
         ...state,
         activity: { kind: 'evaluating', since: action.at, ...(action.what && { what: action.what }) },
       });
@@ -108,55 +108,57 @@ function updated(state: SessionState, action: Action): Update {
       return setCookie(state, action.cookies);
     case 'credentials-read': {
       const next = withCredentials(state, action.secrets);
-      return same(next === state ? state : { ...next, loadedSources: state.loadedSources + 1 });
+      return toUpdate(next === state ? state : { ...next, loadedSources: state.loadedSources + 1 });
     }
     case 'responses-saved':
-      return changed({
+      return toSavedUpdate({
         ...state,
         savedResponses: mergeResponses(state.savedResponses, action.responses),
         undo: withStep(state),
       });
     case 'import-joined':
-      return same({ ...state, undo: joinedSteps(action) });
+      return toUpdate({ ...state, undo: joinedSteps(action) });
     case 'exchanges-recorded':
       return recordExchanges(state, action);
     case 'repetition-progressed':
-      return same({ ...state, activity: { ...action, kind: 'repeating' } });
+      return toUpdate({ ...state, activity: { ...action, kind: 'repeating' } });
     case 'sign-in-begun':
-      return same({ ...state, activity: { kind: 'signing-in', since: action.at } });
+      return toUpdate({ ...state, activity: { kind: 'signing-in', since: action.at } });
     case 'sign-in-ended':
     case 'repetition-ended':
-      return same({ ...state, activity: { kind: 'idle' } });
+      return toUpdate({ ...state, activity: { kind: 'idle' } });
     case 'variables-changed':
       return applyVariableChanges(state, action);
     case 'inputs-finished':
       return finishInputs(state);
     case 'secrets-answered':
-      return changed(withSecretAnswer(state, action.names, action.answer), { kind: 'mirror-variables' });
+      return toSavedUpdate(withSecretAnswer(state, action.names, action.answer), {
+        kind: 'mirror-variables',
+      });
     case 'prompts-answered':
       return takeAnswers(state, action);
     case 'secrets-provided':
-      return same({
+      return toUpdate({
         // A token that is replaced stays masked.
         ...withCredentials(state, providedTexts(state.providedSecrets)),
         providedSecrets: new Map([...state.providedSecrets, ...action.secrets]),
       });
     case 'secret-problems-said': {
       const providedSecrets = withoutProblems(state.providedSecrets);
-      return same(providedSecrets === state.providedSecrets ? state : { ...state, providedSecrets });
+      return toUpdate(providedSecrets === state.providedSecrets ? state : { ...state, providedSecrets });
     }
     case 'prompts-left':
-      return same(withTyped(state, action.answers));
+      return toUpdate(withTyped(state, action.answers));
     case 'source-loaded':
-      return same({ ...state, loadedSources: state.loadedSources + 1 });
+      return toUpdate({ ...state, loadedSources: state.loadedSources + 1 });
     case 'layer-replaced':
       return replaceLayer(state, action);
     case 'environment-chosen':
       return hasEnvironment(state, action.name)
-        ? changed(withEnvironment(state, action.name), { kind: 'mirror-variables' })
-        : same(state, unknownEnvironment(state, action.name, 'flag'));
+        ? toSavedUpdate(withEnvironment(state, action.name), { kind: 'mirror-variables' })
+        : toUpdate(state, unknownEnvironment(state, action.name, 'flag'));
     case 'environments-loaded':
-      return same(
+      return toUpdate(
         withEnvironment(
           { ...state, fileEnvironments: action.environments, environmentFiles: action.lookedIn ?? [] },
           state.activeEnvironment,
@@ -170,7 +172,7 @@ function updated(state: SessionState, action: Action): Update {
     case 'request-saved':
       return saveAs(state, action.request);
     case 'requests-added':
-      return changed({
+      return toSavedUpdate({
         ...state,
         requests: mergeRequests(state.requests, action.requests),
         ...(action.description !== undefined && {
@@ -180,22 +182,22 @@ function updated(state: SessionState, action: Action): Update {
       });
     case 'description-linked':
       return action.by === 'flag'
-        ? same(linkByFlag(state, action.description))
-        : changed(linkDescription(state, action.description));
+        ? toUpdate(linkByFlag(state, action.description))
+        : toSavedUpdate(linkDescription(state, action.description));
     case 'description-read':
-      return same(readLink(state, action.description));
+      return toUpdate(readLink(state, action.description));
     case 'base-given':
-      return same(withBase(state, action.url, { kind: 'flag', label: 'the demo', at: null }), {
+      return toUpdate(withBase(state, action.url, { kind: 'flag', label: 'the demo', at: null }), {
         kind: 'mirror-variables',
       });
     case 'auth-given':
       return giveAuth(state, action.text);
     case 'script-header-set':
-      return changed(withScriptHeader(state, action));
+      return toSavedUpdate(withScriptHeader(state, action));
     case 'default-given':
       return giveDefault(state, action);
     case 'preferences-read':
-      return same({ ...state, preferences: action.preferences });
+      return toUpdate({ ...state, preferences: action.preferences });
     case 'setting-given':
       return action.isOfProject === true
         ? giveProjectSetting(state, action.key, action.text)
@@ -205,23 +207,27 @@ function updated(state: SessionState, action: Action): Update {
     case 'session-opened':
       return openSnapshot(state, action);
     case 'session-rewound':
-      return same(action.to, { kind: 'mirror-variables' });
+      return toUpdate(action.to, { kind: 'mirror-variables' });
     case 'file-opened':
-      return same({ ...state, file: action.path });
+      return toUpdate({ ...state, file: action.path });
     case 'file-auth-read':
       return takeFileAuth(state, action);
     case 'file-defaults-read':
       return takeFileDefaults(state, action);
     case 'session-named':
-      return same({ ...state, name: action.name, readOnly: null });
+      return toUpdate({ ...state, name: action.name, readOnly: null });
     case 'secrets-opened':
-      return same(withOpened(state, action.snapshot), { kind: 'mirror-variables' }, { kind: 'load-cookies' });
+      return toUpdate(
+        withOpened(state, action.snapshot),
+        { kind: 'mirror-variables' },
+        { kind: 'load-cookies' },
+      );
     case 'secrets-stored':
-      return same({ ...state, saved: false });
+      return toUpdate({ ...state, saved: false });
     case 'persisted':
-      return same({ ...state, saved: true });
+      return toUpdate({ ...state, saved: true });
     case 'printed':
-      return same(state, print(action.entry));
+      return toUpdate(state, print(action.entry));
     default:
       return action satisfies never;
   }
@@ -237,11 +243,11 @@ function finishEvaluation(
     definitions.every((definition, index) => definition === state.definitions[index]) &&
     lost.length === state.lostDefinitions.length &&
     lost.every(({ name }, index) => name === state.lostDefinitions[index]?.name);
-  return isSame ? same(next) : changed({ ...next, definitions, lostDefinitions: lost });
+  return isSame ? toUpdate(next) : toSavedUpdate({ ...next, definitions, lostDefinitions: lost });
 }
 
 function countTest(state: SessionState, test: ActionOf<'test-finished'>): Update {
   const { passed, failed } = state.tests;
   const tests = test.passed ? { passed: passed + 1, failed } : { passed, failed: failed + 1 };
-  return same({ ...state, tests }, print({ ...test, kind: 'test' }));
+  return toUpdate({ ...state, tests }, print({ ...test, kind: 'test' }));
 }

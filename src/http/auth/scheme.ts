@@ -1,6 +1,6 @@
 import type { HeaderList } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
-import type { KeptTokens } from '../../ports/sign-in.ts';
+import type { SignInStore } from '../../ports/sign-in.ts';
 import { toBytes, type WireRequest } from '../wire.ts';
 
 export type SendAuthRequest = (wire: WireRequest) => Promise<HttpResponse>;
@@ -8,7 +8,7 @@ export type SendAuthRequest = (wire: WireRequest) => Promise<HttpResponse>;
 export interface AuthTools {
   readonly send: SendAuthRequest;
   /** Tokens that outlive the process; null where there are none. */
-  readonly tokens: KeptTokens | null;
+  readonly tokens: SignInStore | null;
 }
 
 export interface Answered {

@@ -6,7 +6,7 @@ import { type Environment, proxyFor } from '../../core/request/sending/proxy.ts'
 import type { HttpResponse, RedirectHop } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { CookieJar } from '../../ports/http.ts';
-import type { KeptTokens } from '../../ports/sign-in.ts';
+import type { SignInStore } from '../../ports/sign-in.ts';
 import type { Authenticators } from '../auth/authenticators.ts';
 import { withHeaders } from '../auth/scheme.ts';
 import { type ConnectionSource, holdConnection } from '../connection/held-connection.ts';
@@ -26,7 +26,7 @@ export interface SendContext {
   /** Null: every redirect is followed. */
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
   readonly holdsSecret: (text: string) => boolean;
-  readonly tokens: KeptTokens | null;
+  readonly tokens: SignInStore | null;
   readonly environment: Environment;
   readonly exchange: ExchangeContext;
 }

@@ -1,9 +1,9 @@
 import { type InterpolationSettings, initialInterpolation, type Sandbox } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { NumberedResponse, ToChild } from '../protocol/messages.ts';
-import { createKeptResponses } from './kept-responses.ts';
 import { createMirror, type Mirror } from './mirror.ts';
 import type { Worker } from './process/worker.ts';
+import { createRecentResponses } from './recent-responses.ts';
 
 /** Session state that scripts read: variables, responses and interpolation settings. Each new child gets all of it. */
 export interface ChildState extends Pick<Sandbox, 'setVariables' | 'setInterpolation' | 'setResponse'> {
@@ -21,7 +21,7 @@ interface Surroundings {
 export function createChildState({ child, warn }: Surroundings): ChildState {
   let interpolation = initialInterpolation;
   const mirror = createMirror();
-  const responses = createKeptResponses();
+  const responses = createRecentResponses();
   return {
     follow: mirror.follow,
     all() {

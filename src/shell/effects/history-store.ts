@@ -2,7 +2,7 @@ import type { Masker } from '../../core/secrets/search/masker.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { HistoryStore } from './effects.ts';
 
-const keptInputs = 10_000;
+const maxInputs = 10_000;
 
 /** The history on disk, read when the first frame is drawn. A history that cannot be read is an empty one. */
 export function createHistoryStore(adapters: Pick<Adapters, 'storage'>, drawn: Promise<void>): HistoryStore {
@@ -12,7 +12,7 @@ export function createHistoryStore(adapters: Pick<Adapters, 'storage'>, drawn: P
     async load() {
       await drawn;
       try {
-        return (await adapters.storage()).loadHistory(keptInputs);
+        return (await adapters.storage()).loadHistory(maxInputs);
       } catch {
         return [];
       }
@@ -20,7 +20,7 @@ export function createHistoryStore(adapters: Pick<Adapters, 'storage'>, drawn: P
     async append(line) {
       (await adapters.storage()).appendHistory(line);
       appended.push(line);
-      if (appended.length > keptInputs) appended.shift();
+      if (appended.length > maxInputs) appended.shift();
     },
     async forget(secrets) {
       if (secrets === cleared) return;

@@ -4,7 +4,7 @@ import { ensurePrivateDirectory } from '../home.ts';
 import { systemCode } from '../storage-error.ts';
 import { fileTimestamp, parseFileTimestamp } from './timestamp.ts';
 
-const keptFor = 30 * 24 * 60 * 60 * 1000;
+const maxAge = 30 * 24 * 60 * 60 * 1000;
 
 export const sessionFileEndings = ['.json', '.previous.json', '.exchanges'] as const;
 
@@ -18,7 +18,7 @@ export function moveToBin({ sessions, bin }: BinPlace, file: string, now: number
   moveFiles({ directory: sessions, file }, { directory: bin, file: `${file}~${fileTimestamp(now)}` });
   for (const name of readdirSync(bin)) {
     const time = deletionTime(name);
-    if (time !== null && now - time > keptFor) rmSync(join(bin, name), { force: true });
+    if (time !== null && now - time > maxAge) rmSync(join(bin, name), { force: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import type { CookieJars, KeptCookie } from '../../core/session/cookies/types.ts';
+import type { CookieJars, JarCookie } from '../../core/session/cookies/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { SecretTexts } from '../secrets/sealed-texts.ts';
 
@@ -11,14 +11,14 @@ export function readCookies(texts: SecretTexts): CookieJars | null {
   const text = texts.get(cookiesPath);
   if (text === undefined) return null;
   const read: unknown = JSON.parse(text);
-  const jars = (Array.isArray(read) ? read : []).flatMap((entry): [string, KeptCookie[]][] => {
+  const jars = (Array.isArray(read) ? read : []).flatMap((entry): [string, JarCookie[]][] => {
     const [name, cookies] = Array.isArray(entry) ? entry : [];
     return typeof name === 'string' && Array.isArray(cookies) ? [[name, cookies.flatMap(readCookie)]] : [];
   });
   return new Map(jars.filter(([, cookies]) => cookies.length > 0));
 }
 
-function readCookie(raw: unknown): KeptCookie[] {
+function readCookie(raw: unknown): JarCookie[] {
   if (!isObject(raw)) return [];
   const { name, value, domain, path, expires, createdAt, sameSite } = raw;
   const isRead =

@@ -32,8 +32,8 @@ function readBecame(raw: Raw, texts: SecretTexts): LifeValue {
   const { path, value } = raw;
   const text = typeof path === 'string' ? texts.get(path) : JSON.stringify(value);
   try {
-    return text === undefined ? { kind: 'not-kept' } : { kind: 'value', value: decodeValue(text) };
+    return text === undefined ? { kind: 'not-recorded' } : { kind: 'value', value: decodeValue(text) };
   } catch {
-    return { kind: 'not-kept' };
+    return { kind: 'not-recorded' };
   }
 }

@@ -5,7 +5,7 @@ import { acquireLock, lockHolder, removeLock } from '../locks.ts';
 import { moveFiles, sessionFileEndings } from './bin.ts';
 import { sessionFileNames } from './session-files.ts';
 
-const keptSlots = 20;
+const maxSlots = 20;
 
 /** The files of sessions without a name: one slot for each, so that two shells lose nothing to each other. */
 export function openUnnamedSlots({ unnamed: directory, locks }: Home) {
@@ -27,7 +27,7 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home) {
   /** Removes old data, and data without a session: exchanges and locks of shells that are gone. */
   const clearAway = (): void => {
     const slots = slotsByAge(directory);
-    const kept = new Set([...slots.slice(0, keptSlots), slot]);
+    const kept = new Set([...slots.slice(0, maxSlots), slot]);
     const others = [
       ...slots,
       ...namesIn(directory).map((name) => name.replace(/\..*$/, '')),

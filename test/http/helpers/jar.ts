@@ -1,11 +1,11 @@
-import type { KeptCookie } from '../../../src/core/session/cookies/types.ts';
+import type { JarCookie } from '../../../src/core/session/cookies/types.ts';
 import { loadCookieRules } from '../../../src/http/cookies.ts';
 import type { CookieJar } from '../../../src/ports/http.ts';
 
 /** A jar with its cookies, as a session has it. */
 export async function testJar(
-  cookies: readonly KeptCookie[] = [],
-): Promise<CookieJar & { list(): readonly KeptCookie[] }> {
+  cookies: readonly JarCookie[] = [],
+): Promise<CookieJar & { list(): readonly JarCookie[] }> {
   const rules = await loadCookieRules();
   let kept = cookies;
   return {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { reporterNames } from '../../../src/core/reference/report-formats.ts';
 import { enter, leave, openShell } from '../../e2e/shell.ts';
-import { keptTokens, signIn } from '../../http/auth/oauth/signing-in.ts';
+import { signIn, signInStore } from '../../http/auth/oauth/signing-in.ts';
 import { testClient } from '../../http/helpers/send.ts';
 import { grantOf } from '../../support/grants.ts';
 import { clientKeys, startProvider, type TestProvider } from '../../support/oidc/provider.mjs';
@@ -47,7 +47,7 @@ const secretsIn = (fields: Readonly<Record<string, unknown>>): string[] =>
 
 /** A token to exchange, and a refresh token, which a sign-in elsewhere got. */
 async function tokens() {
-  const kept = keptTokens();
+  const kept = signInStore();
   const words = ['authorization_code', provider.issuer, 'public', 'openid', 'offline_access'];
   await signIn(testClient(), grantOf(...words), { tokens: kept });
   const [{ accessToken = '', refreshToken = '' } = {}] = kept.all.values();

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantId } from '../../../src/core/request/auth/oauth/grant.ts';
 import { openStorage } from '../../../src/storage/store.ts';
-import { keptTokens, provider, signIn } from '../../http/auth/oauth/signing-in.ts';
+import { provider, signIn, signInStore } from '../../http/auth/oauth/signing-in.ts';
 import { testClient } from '../../http/helpers/send.ts';
 import { grantOf } from '../../support/grants.ts';
 import { restloop, temporaryHome } from '../program.ts';
@@ -20,7 +20,7 @@ const passphrase = 'open sesame';
 async function signedIn(wordsFor: (issuer: string) => readonly string[]) {
   const { issuer, api } = await provider();
   const words = wordsFor(issuer);
-  const [home, tokens, grant] = [temporaryHome(), keptTokens(), grantOf(...words)];
+  const [home, tokens, grant] = [temporaryHome(), signInStore(), grantOf(...words)];
   await signIn(testClient(), grant, { tokens });
   const [kept = expect.fail()] = tokens.all.values();
   openStorage({ home, passphrase }).tokens.write(grantId(grant), JSON.stringify(kept));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { grantId } from '../../../src/core/request/auth/oauth/grant.ts';
 import { readSignedIn } from '../../../src/core/request/auth/oauth/signed-in.ts';
 import { openStorage } from '../../../src/storage/store.ts';
-import { keptTokens, provider, signIn } from '../../http/auth/oauth/signing-in.ts';
+import { provider, signIn, signInStore } from '../../http/auth/oauth/signing-in.ts';
 import { testClient } from '../../http/helpers/send.ts';
 import { oauth } from '../../support/grants.ts';
 import { temporaryHome } from '../program.ts';
@@ -49,7 +49,7 @@ describe('a sign-in in the library', () => {
     const { issuer, api, asked } = await provider();
     const words = ['authorization_code', issuer, 'public', 'openid', 'offline_access'];
     const { grant } = oauth(...words);
-    const tokens = keptTokens();
+    const tokens = signInStore();
     await signIn(testClient(), grant, { tokens });
     const [first = expect.fail()] = tokens.all.values();
     const store = () => openStorage({ home, passphrase }).tokens;

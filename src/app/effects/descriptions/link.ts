@@ -15,7 +15,7 @@ import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { fileMessage, readText } from '../files/files.ts';
 import { printChanges } from '../files/print-changes.ts';
 import { fail, inform, warn } from '../messages.ts';
-import { keepDescription } from './keep-description.ts';
+import { storeDescription } from './store-description.ts';
 
 export async function linkDescription(
   { path, by }: Extract<RequestedWork, { kind: 'link-description' }>,
@@ -36,7 +36,7 @@ export async function linkDescription(
     const before = room.store.getState().descriptions.find((link) => link.from === from);
     await room.store.dispatch({ kind: 'description-linked', description, by });
     if (by === 'flag') return;
-    if (isUrl(path)) await keepDescription(description, room);
+    if (isUrl(path)) await storeDescription(description, room);
     inform(
       room,
       `Linked with ${nameOf(description)}: ${formatCount(description.operations.length, 'operation')}.`,
@@ -54,7 +54,7 @@ const nameOf = ({ title, version, from }: Description): string =>
 /** Reads what a saved session is linked with: a file again, and the kept text of a URL. */
 export async function readDescription(from: string, room: FileRoom): Promise<void> {
   try {
-    const text = isUrl(from) ? (await room.saving.storage()).keptDescription(from) : await readText(from);
+    const text = isUrl(from) ? (await room.saving.storage()).readDescriptionText(from) : await readText(from);
     // Opening a session asks no server.
     const files = isUrl(from) ? null : filesBeside(from);
     const description = text === null ? null : await descriptionOf(text, { from, files }, room);

@@ -17,7 +17,7 @@ import { compareImports } from '../../importing/reimport.ts';
 import { reimportNotes } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
-import { keepDescription } from '../descriptions/keep-description.ts';
+import { storeDescription } from '../descriptions/store-description.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { mirrorVariables } from '../mirror.ts';
 import { recordExchanges } from '../responses/recorded.ts';
@@ -88,7 +88,7 @@ async function take(
     });
     const recorded = recordedOf(imported, chosen);
     if (recorded.length > 0) await recordExchanges(recorded, room);
-    if (description !== null && isUrl(source)) await keepDescription(description, room);
+    if (description !== null && isUrl(source)) await storeDescription(description, room);
     await addVariables(imported, path, room);
     if (imported.keepsCookies && room.store.getState().settings['cookies'] === undefined) {
       await room.store.dispatch({ kind: 'setting-given', key: 'cookies', text: 'on' });

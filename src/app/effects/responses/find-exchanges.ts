@@ -1,12 +1,12 @@
 import { bodyHolds } from '../../../core/session/past/body-holds.ts';
-import type { KeptExchange } from '../../../core/session/past/exchange-history.ts';
+import type { StoredExchange } from '../../../core/session/past/exchange-history.ts';
 import { type ExchangeQuery, parseExchangeQuery } from '../../../core/session/past/exchange-query.ts';
 import { summarize } from '../../../core/session/past/exchange-summary.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { isPersisted } from '../persist.ts';
 
-export interface FoundExchange extends KeptExchange {
+export interface FoundExchange extends StoredExchange {
   /** The saved session that it is of; null for the open one. */
   readonly session: string | null;
 }
@@ -44,7 +44,7 @@ export const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean
 /** Milliseconds after which keys have their turn. */
 const longestTurn = 8;
 
-function holdsAll({ load }: KeptExchange, texts: readonly string[]): boolean {
+function holdsAll({ load }: StoredExchange, texts: readonly string[]): boolean {
   if (texts.length === 0) return true;
   const exchange = load();
   return exchange !== null && texts.every((text) => bodyHolds(exchange, text));
@@ -52,14 +52,14 @@ function holdsAll({ load }: KeptExchange, texts: readonly string[]): boolean {
 
 async function exchangesOf({ session }: ExchangeQuery, room: SavingRoom): Promise<Iterable<FoundExchange>> {
   const { exchanges, name } = room.store.getState();
-  const isKept = isPersisted(room, name);
-  if (session === null && !isKept) return recentOf(exchanges);
+  const isPersistedSession = isPersisted(room, name);
+  if (session === null && !isPersistedSession) return recentOf(exchanges);
   const storage = await room.saving.storage();
   const open = function* () {
-    const recent = recentOf(exchanges.filter((exchange) => !isKept || !isReleased(exchange)));
+    const recent = recentOf(exchanges.filter((exchange) => !isPersistedSession || !isReleased(exchange)));
     yield* recent;
     const numbers = new Set(recent.map(({ summary }) => summary.number));
-    if (!isKept) return;
+    if (!isPersistedSession) return;
     for (const kept of storage.exchanges(name).scan())
       if (!numbers.has(kept.summary.number)) yield { ...kept, session: null };
   };

@@ -27,7 +27,10 @@ import { findExchanges, isReleased } from './find-exchanges.ts';
 const maxRows = 200;
 const maxMeasured = 10_000;
 
-export async function keepExchanges(exchanges: readonly NumberedExchange[], room: SavingRoom): Promise<void> {
+export async function storeExchanges(
+  exchanges: readonly NumberedExchange[],
+  room: SavingRoom,
+): Promise<void> {
   if (exchanges.length === 0) return;
   const state = room.store.getState();
   if (state.readOnly !== null || !isPersisted(room, state.name)) return;

@@ -11,7 +11,7 @@ import type { SavingRoom } from '../../rooms.ts';
 import { toScriptResponse } from '../../scripts/script-response.ts';
 import { warn } from '../messages.ts';
 import { isPersisted } from '../persist.ts';
-import { keepExchanges } from './history.ts';
+import { storeExchanges } from './history.ts';
 
 interface RecordedResponse {
   readonly request: RequestInput;
@@ -32,7 +32,7 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
     if (response !== null) sandbox?.setResponse(number, response);
   }
   const numbered = exchanges.map((one, index) => ({ ...one, number: exchangeCount + index + 1 }));
-  if (isPersisted(room, state.name)) await keepExchanges(numbered, room);
+  if (isPersisted(room, state.name)) await storeExchanges(numbered, room);
   else if (room.saving.persistence === 'named') room.saving.recorded.push(...numbered);
   const secrets = sessionSecrets(state);
   const names = createFreeNames();

@@ -62,13 +62,13 @@ async function reportUndecided(names: readonly string[], room: SavingRoom): Prom
   if (reported.undecided || named.length === 0 || readOnly !== null || !isPersisted(room, session)) return;
   reported.undecided = true;
   await room.saving.keychain.pending;
-  const isKept = (await room.saving.storage()).keySource() !== null;
+  const hasKey = (await room.saving.storage()).keySource() !== null;
   const list = named.join(', ');
-  printMessage(room, isKept ? 'info' : 'warning', {
-    message: isKept
+  printMessage(room, hasKey ? 'info' : 'warning', {
+    message: hasKey
       ? `The session saves ${list} only encrypted, because the name is that of a credential.`
       : `The session does not save ${list}: the name is that of a credential, and there is no key to encrypt it.`,
-    hint: isKept
+    hint: hasKey
       ? 'client.setSecret or --secret name=value also masks it in output'
       : 'set RESTLOOP_PASSPHRASE to save it encrypted',
   });

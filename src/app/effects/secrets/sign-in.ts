@@ -8,8 +8,8 @@ import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import { authSources } from '../../../core/session/auth.ts';
 import { forgetLogin, loginNow, showLogin } from '../../logins/login-now.ts';
 import type { RequestRoom } from '../../rooms.ts';
-import { keptTokens } from '../../sign-in/kept-tokens.ts';
 import { optionsOf, personOf, settingsFor } from '../../sign-in/sign-in.ts';
+import { signInStore } from '../../sign-in/sign-in-store.ts';
 import { fail, inform } from '../messages.ts';
 import { exchange } from '../send.ts';
 
@@ -56,7 +56,7 @@ export const showSignIn = (room: RequestRoom): Promise<void> =>
   withAuth(room, 'shown', async (auth) => {
     if (auth.kind === 'login') return showLogin(auth, room);
     const { grant } = auth;
-    const kept = needsPerson(grant) ? await keptTokens(room).load(grant) : null;
+    const kept = needsPerson(grant) ? await signInStore(room).load(grant) : null;
     const facts = room.network.http.ready()?.signedIn(grant) ?? (kept === null ? null : factsOf(grant, kept));
     if (facts !== null) inform(room, describe(grant, facts, room), '.auth logout signs out');
     else if (needsPerson(grant))

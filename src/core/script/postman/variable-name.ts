@@ -8,7 +8,7 @@ export function variableName(name: string): string {
     .replace(/^(?![\p{L}_])/u, '_');
 }
 
-export const withKeptNames = (text: string): string =>
+export const withVariableNames = (text: string): string =>
   rewriteForeign(text, (name) =>
     name.trim() === '' || name.trim().startsWith('$') ? null : `{{${variableName(name)}}}`,
   );

@@ -2,7 +2,7 @@ import { maskedText } from '../../template/secret-chunk.ts';
 import { previewValue } from '../../value/preview.ts';
 import type { Value } from '../../value/types.ts';
 import { forgetAnswers, rememberedAnswers } from '../prompts/answers.ts';
-import { changed, notice, print, refuse, same, type Update } from '../say.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import type { CommandInput, CommandRow } from './command.ts';
 
 export const answersCommand: CommandRow = {
@@ -16,14 +16,14 @@ function runAnswers({ state, argument }: CommandInput): Update {
   const remembered = rememberedAnswers(state);
   if (argument === '') {
     if (remembered.length === 0)
-      return same(
+      return toUpdate(
         state,
         notice('info', 'No answers are remembered.', '{{$input-askonce TEXT}} remembers one'),
       );
     const lines = remembered.map(
       ({ name, value, secret }) => `${name}: ${secret ? maskedText : preview(value)}`,
     );
-    return same(state, print({ kind: 'text', text: lines.join('\n'), media: 'text' }));
+    return toUpdate(state, print({ kind: 'text', text: lines.join('\n'), media: 'text' }));
   }
   const wanted = argument === 'none' ? null : /^-[ \t]*(\S+)$/.exec(argument)?.[1];
   if (wanted === undefined)
@@ -38,7 +38,7 @@ function runAnswers({ state, argument }: CommandInput): Update {
     return refuse(state, message, '.answers lists them');
   }
   const names = forgotten.map(({ name }) => name).join(', ');
-  return changed(
+  return toSavedUpdate(
     forgetAnswers(
       state,
       forgotten.map(({ key }) => key),

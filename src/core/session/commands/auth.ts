@@ -5,9 +5,9 @@ import { variablesIn } from '../../template/variable-names.ts';
 import type { ActionOf } from '../actions.ts';
 import { authSources, restoredAuth, withSessionAuth } from '../auth.ts';
 import type { Effect } from '../effects.ts';
-import { changed, notice, refuse, same, type Update } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
+import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { type CommandInput, type CommandRow, oneLine } from './command.ts';
 
 export const authCommand: CommandRow = {
@@ -22,7 +22,7 @@ export function giveAuth(state: SessionState, text: string): Update {
   const parsed = parseAuth(oneLine(text), { level: 'flag' });
   if (parsed.kind === 'problem') return refuse(state, parsed.problem.message, parsed.problem.hint);
   const auth = { ...state.auth, flag: { auth: parsed.auth, text: oneLine(text) } };
-  return same(
+  return toUpdate(
     withCredentials(
       { ...state, auth },
       literalSecrets(parsed.auth).map(({ text: secret }) => secret),
@@ -33,14 +33,14 @@ export function giveAuth(state: SessionState, text: string): Update {
 export function takeFileAuth(state: SessionState, { auth: text, at }: ActionOf<'file-auth-read'>): Update {
   const read = restoredAuth(text ?? undefined)?.auth;
   const wanted = read === undefined || read.scheme === 'none' ? null : read;
-  if (wanted === null && state.auth.session === null) return same(state);
+  if (wanted === null && state.auth.session === null) return toUpdate(state);
   const next = withSessionAuth(state, wanted, at);
   const auth = { ...next.auth, ofFile: next.auth.session?.text ?? null };
-  return changed({ ...next, auth }, { kind: 'mirror-variables' });
+  return toSavedUpdate({ ...next, auth }, { kind: 'mirror-variables' });
 }
 
 function runAuth({ state, argument, at }: CommandInput): Update {
-  if (argument === '') return same(state, describe(state), ...aboutSignIn(state));
+  if (argument === '') return toUpdate(state, describe(state), ...aboutSignIn(state));
   if (argument === 'login' || argument === 'logout') return signInOrOut(state, argument);
   const [, word] = /^(none|login|logout)\s/.exec(argument) ?? [];
   if (word !== undefined) return refuse(state, `.auth ${word} takes no more words.`, `.auth ${word}`);
@@ -49,7 +49,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   const { auth } = parsed;
   if (auth.scheme !== 'none') {
     const next = withSessionAuth(state, auth, at);
-    return changed(
+    return toSavedUpdate(
       next,
       { kind: 'mirror-variables' },
       describe(next),
@@ -58,14 +58,14 @@ function runAuth({ state, argument, at }: CommandInput): Update {
       ...aboutPlainSecrets(next, auth),
     );
   }
-  if (state.auth.session === null) return same(state, describe(state));
+  if (state.auth.session === null) return toUpdate(state, describe(state));
   const next = withSessionAuth(state, null, at);
   const message = notice('info', 'Requests are now sent without credentials.', '.undo restores it');
-  return changed(next, { kind: 'mirror-variables' }, message);
+  return toSavedUpdate(next, { kind: 'mirror-variables' }, message);
 }
 
 function signInOrOut(state: SessionState, argument: 'login' | 'logout'): Update {
-  if (signsIn(state)) return same(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
+  if (signsIn(state)) return toUpdate(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
   const hint =
     '.auth oauth2 authorization_code ISSUER CLIENT_ID openid (.help oauth2), or .auth from login $.token';
   return refuse(state, '.auth login needs .auth oauth2 or .auth from login.', hint);

@@ -6,8 +6,8 @@ import {
   withVariable,
   writtenEnvironment,
 } from '../environments/environments.ts';
-import { changed, notice, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { notice, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { baseName, baseOrigin, withBase, withoutBase } from '../variables/base.ts';
 import { hidingsOf, scopeName } from '../variables/hiding.ts';
 import { hidingNotices } from '../variables/hiding-notices.ts';
@@ -20,7 +20,7 @@ export const baseCommand: CommandRow = {
   summary: 'set base_url, the prefix of paths that start with /, in the session or the current environment',
   argument: 'url',
   run({ state, argument, at }) {
-    if (argument === '') return same(state, describeBase(state));
+    if (argument === '') return toUpdate(state, describeBase(state));
     return argument === 'none' ? removeBase(state) : setBase(state, argument, at);
   },
 };
@@ -42,14 +42,14 @@ function describeBase({ layers }: SessionState) {
 function removeBase(before: SessionState): Update {
   const { activeEnvironment } = before;
   const written = writtenEnvironment(before);
-  if (!hasBase(before)) return same(before, describeBase(before));
+  if (!hasBase(before)) return toUpdate(before, describeBase(before));
   const without =
     activeEnvironment === null
       ? withoutBase(before)
       : withEnvironment(withoutVariable(before, written ?? '', baseName), activeEnvironment);
   const place = written === null ? '.base' : `the environment ${written}`;
   const state: SessionState = { ...without, undo: withStep(before) };
-  return changed(
+  return toSavedUpdate(
     state,
     { kind: 'mirror-variables' },
     notice('info', `base_url of ${place} is removed.`),
@@ -83,7 +83,13 @@ function setBase(before: SessionState, url: string, at: number): Update {
   const scope: VariableScope = written === null ? 'base' : 'environment';
   const hidings = hidingsOf(state.layers, scope).filter(({ name }) => name === baseName);
   const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
-  return changed(state, { kind: 'mirror-variables' }, summary, ...doubts, ...hidingNotices(hidings, scope));
+  return toSavedUpdate(
+    state,
+    { kind: 'mirror-variables' },
+    summary,
+    ...doubts,
+    ...hidingNotices(hidings, scope),
+  );
 }
 
 const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url);

@@ -1,6 +1,6 @@
 import type { CommandHint } from '../../commands/command-hint.ts';
-import type { Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import type { Update } from '../updates.ts';
 
 export interface CommandInput {
   readonly state: SessionState;

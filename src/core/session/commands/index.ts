@@ -1,9 +1,9 @@
 import { isMethod } from '../../request/methods.ts';
 import { nearestName } from '../../template/nearest.ts';
 import type { Effect } from '../effects.ts';
-import { print, same, type Update, usageError } from '../say.ts';
 import { settingDefinition } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
+import { print, toUpdate, type Update, usageError } from '../updates.ts';
 import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias, otherWays } from './aliases.ts';
 import { answersCommand } from './answers.ts';
@@ -75,7 +75,7 @@ export function runCommand(
 ): Update {
   const name = command.name.startsWith('.') ? command.name : `.${command.name}`;
   const found = commands.find((candidate) => candidate.name === name);
-  if (found === undefined) return same(state, unknownCommand(name));
+  if (found === undefined) return toUpdate(state, unknownCommand(name));
   const { effects, ...updated } = found.run({ state, argument: command.argument.trim(), at: command.at });
   return { ...updated, effects: effects.map((effect) => withCommandTopic(effect, found.name)) };
 }

@@ -1,6 +1,6 @@
 import { readToken } from '../../json/json-web-token.ts';
 import type { TokenSource } from '../effects.ts';
-import { print, refuse, same, type Update } from '../say.ts';
+import { print, refuse, toUpdate, type Update } from '../updates.ts';
 import type { CommandInput, CommandRow } from './command.ts';
 
 export const jwtCommand: CommandRow = {
@@ -12,7 +12,8 @@ export const jwtCommand: CommandRow = {
 
 function showToken({ state, argument, at }: CommandInput): Update {
   const typed = readToken(argument);
-  if (typed !== null) return same(state, print({ kind: 'token', token: typed, from: 'what was typed', at }));
+  if (typed !== null)
+    return toUpdate(state, print({ kind: 'token', token: typed, from: 'what was typed', at }));
   const source = readSource(argument);
   if (source === null) {
     const example = '.jwt token, .jwt user.token, .jwt $.access_token, or .jwt for the credentials in use';
@@ -21,7 +22,7 @@ function showToken({ state, argument, at }: CommandInput): Update {
       : `.jwt does not take "${argument}".`;
     return refuse(state, message, example);
   }
-  return same(state, { kind: 'show-token', source });
+  return toUpdate(state, { kind: 'show-token', source });
 }
 
 function readSource(argument: string): TokenSource | null {

@@ -1,8 +1,8 @@
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { fullName, mergeRequests } from '../requests/saved-requests.ts';
-import { changed, notice, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { SavedRequest } from '../types.ts';
+import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { CommandInput, CommandRow } from './command.ts';
 
@@ -32,14 +32,14 @@ function keep({ state, argument }: CommandInput): Update {
   if (headOf(replaced) === headOf(request)) return saveAs(state, { ...request, before, after });
   const scripts = hasScripts(replaced) ? [' with scripts', ', and remove the scripts'] : ['', ''];
   const question = `${fullName(request)} is ${headOf(replaced)}${scripts[0]}. Replace it with ${headOf(request)}${scripts[1]}? (y/n)`;
-  return same(state, { kind: 'confirm-replacement', request, question });
+  return toUpdate(state, { kind: 'confirm-replacement', request, question });
 }
 
 export function saveAs(state: SessionState, request: SavedRequest): Update {
   const name = fullName(request);
   const replaced = requestOfName(state, request);
   const { lastRequest } = state;
-  return changed(
+  return toSavedUpdate(
     {
       ...state,
       requests: mergeRequests(state.requests, [request]),

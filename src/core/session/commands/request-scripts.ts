@@ -1,6 +1,6 @@
 import { fullName, splitRequestName } from '../requests/saved-requests.ts';
-import { changed, notice, same, type Update } from '../say.ts';
 import type { SavedRequest } from '../types.ts';
+import { notice, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { CommandInput, Commands } from './command.ts';
 import { noSuchRequest } from './requests.ts';
@@ -22,19 +22,19 @@ export const requestScriptCommands: Commands = {
 
 function script({ state, argument }: CommandInput, when: 'before' | 'after'): Update {
   const found = splitRequestName(state.requests, argument);
-  if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
+  if (found === null) return toUpdate(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
   const { request, rest } = found;
   const name = fullName(request);
   if (rest === '') {
     const text = `.${when} ${name} ${request[when] ?? ''}`;
-    return same(state, { kind: 'fill-editor', text, cursor: text.length });
+    return toUpdate(state, { kind: 'fill-editor', text, cursor: text.length });
   }
   const code = rest === 'none' ? null : rest;
   const next: SavedRequest = { ...request, [when]: code };
   const requests = state.requests.map((other) => (other === request ? next : other));
   const message =
     code === null ? `Nothing runs ${when} ${name} now.` : `This runs ${when} ${name} whenever you send it.`;
-  return changed(
+  return toSavedUpdate(
     { ...state, requests, undo: withStep(state) },
     notice('info', message, `.send ${name} sends it`),
   );

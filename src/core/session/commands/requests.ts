@@ -12,9 +12,9 @@ import {
   typedRequest,
 } from '../requests/saved-requests.ts';
 import type { PreviewIntent } from '../requests/submitted-request.ts';
-import { changed, notice, print, refuse, same, type Update, usageError } from '../say.ts';
 import type { SessionState } from '../state.ts';
 import type { SavedRequest } from '../types.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update, usageError } from '../updates.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { baseCommand } from './base.ts';
 import type { CommandInput, Commands } from './command.ts';
@@ -46,9 +46,9 @@ export const requestCommands: Commands = {
     summary: 'list the saved requests, or those of a folder',
     argument: 'saved-request',
     run: ({ state, argument }) => {
-      if (argument === '') return same(state, listRequests(state.requests));
+      if (argument === '') return toUpdate(state, listRequests(state.requests));
       const inside = requestsIn(state.requests, argument);
-      return same(state, inside.length === 0 ? noSuchRequest(state, argument) : listRequests(inside));
+      return toUpdate(state, inside.length === 0 ? noSuchRequest(state, argument) : listRequests(inside));
     },
   },
   '.load': {
@@ -57,7 +57,7 @@ export const requestCommands: Commands = {
     argument: 'saved-request',
     run: ({ state, argument }) =>
       withSaved({ state, argument }, (request) =>
-        same(state, { kind: 'fill-editor', text: request.text, cursor: request.text.length }),
+        toUpdate(state, { kind: 'fill-editor', text: request.text, cursor: request.text.length }),
       ),
   },
   '.rm': {
@@ -67,7 +67,7 @@ export const requestCommands: Commands = {
     run: ({ state, argument }) =>
       removeFolder(state, argument) ??
       withSaved({ state, argument }, (request) =>
-        changed(
+        toSavedUpdate(
           {
             ...state,
             requests: state.requests.filter((other) => other !== request),
@@ -91,7 +91,7 @@ function showPreview(input: CommandInput): Update {
   if (flag === undefined) return withTrial(withRequestText(input, 'show'));
   const argument = input.argument.slice(flag.length);
   const { state, effects } = withRequestText({ ...input, argument }, 'show');
-  return same(
+  return toUpdate(
     state,
     ...effects.map((effect) =>
       effect.kind === 'preview' ? ({ ...effect, layout: 'side-by-side' } as const) : effect,
@@ -111,18 +111,18 @@ function withRequestText({ state, argument }: CommandInput, intent: PreviewInten
   if (argument === '') {
     const last = state.lastRequest;
     if (last === null) return refuse(state, 'There is no request yet.', 'type one: GET https://example.org/');
-    return same(state, { kind: 'preview', request: last, intent });
+    return toUpdate(state, { kind: 'preview', request: last, intent });
   }
   const saved = findRequestByName(state.requests, argument);
-  if (saved !== undefined) return same(state, askSaved(saved, intent));
+  if (saved !== undefined) return toUpdate(state, askSaved(saved, intent));
   const inside = argument.endsWith('/') ? requestsIn(state.requests, argument) : [];
   if (inside.length > 0)
     return intent === 'show'
-      ? same(state, ...inside.map((one) => askSaved(one, intent)))
-      : same(state, { kind: 'send-folder', folder: argument, requests: inside, intent });
+      ? toUpdate(state, ...inside.map((one) => askSaved(one, intent)))
+      : toUpdate(state, { kind: 'send-folder', folder: argument, requests: inside, intent });
   const typed = typedRequest(argument, state.requests);
-  if (typed !== undefined) return same(state, { kind: 'preview', request: typed, intent });
-  return same(state, noSuchRequest(state, argument));
+  if (typed !== undefined) return toUpdate(state, { kind: 'preview', request: typed, intent });
+  return toUpdate(state, noSuchRequest(state, argument));
 }
 
 function askSaved(saved: SavedRequest, intent: PreviewIntent): Effect {
@@ -135,7 +135,7 @@ function withSaved(
   use: (request: SavedRequest) => Update,
 ): Update {
   const saved = findRequestByName(state.requests, argument);
-  return saved === undefined ? same(state, noSuchRequest(state, argument)) : use(saved);
+  return saved === undefined ? toUpdate(state, noSuchRequest(state, argument)) : use(saved);
 }
 
 export function noSuchRequest(state: SessionState, name: string) {
@@ -161,7 +161,7 @@ function move({ state, argument }: CommandInput): Update {
   const moved = moveFolder(state, argument);
   if (moved !== null) return moved;
   const found = splitRequestName(state.requests, argument);
-  if (found === null) return same(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
+  if (found === null) return toUpdate(state, noSuchRequest(state, argument.split(/\s+/)[0] ?? ''));
   const { request: saved, rest: to } = found;
   const from = fullName(saved);
   if (to === '') return refuse(state, 'Where to?', '.mv NAME NEW-NAME, or .mv NAME 1');
@@ -169,7 +169,7 @@ function move({ state, argument }: CommandInput): Update {
   if (/^\d+$/.test(to)) {
     const place = Math.min(Math.max(Number(to), 1), state.requests.length) - 1;
     const requests = [...others.slice(0, place), saved, ...others.slice(place)];
-    return changed({ ...state, requests, undo: withStep(state) }, listRequests(requests));
+    return toSavedUpdate({ ...state, requests, undo: withStep(state) }, listRequests(requests));
   }
   const path = to.split('/').map((part) => part.trim());
   // `users/` is a folder to move into.
@@ -179,7 +179,7 @@ function move({ state, argument }: CommandInput): Update {
   if (others.some((other) => fullName(other) === fullName(renamed))) {
     return refuse(state, `${fullName(renamed)} exists already.`, `.rm ${fullName(renamed)} removes it`);
   }
-  return changed(
+  return toSavedUpdate(
     { ...withRenamed(state, { saved, renamed }), undo: withStep(state) },
     notice('info', `${from} is now ${fullName(renamed)}.`),
   );

@@ -5,7 +5,7 @@ import {
   formatFlags,
   onlyReadMessage,
 } from '../saved/export-format.ts';
-import { notice, refuse, same, type Update } from '../say.ts';
+import { notice, refuse, toUpdate, type Update } from '../updates.ts';
 import type { CommandInput, CommandRow, Commands } from './command.ts';
 
 export const sessionCommands: Commands = {
@@ -23,13 +23,13 @@ export const sessionCommands: Commands = {
     run: ({ state, argument }) =>
       argument === ''
         ? refuse(state, 'Which session?', '.sessions lists them')
-        : same(state, { kind: 'storage', request: openRequest(argument) }),
+        : toUpdate(state, { kind: 'storage', request: openRequest(argument) }),
   },
   '.sessions': {
     usage: '',
     summary: 'list the saved sessions',
     argument: 'none',
-    run: ({ state }) => same(state, { kind: 'storage', request: { kind: 'list' } }),
+    run: ({ state }) => toUpdate(state, { kind: 'storage', request: { kind: 'list' } }),
   },
   '.rename': named('rename', 'rename this session'),
   '.delete': named('delete', 'move a saved session to the bin; .undelete restores it'),
@@ -58,7 +58,7 @@ function named(kind: 'rename' | 'delete' | 'undelete' | 'fork', summary: string)
     run: ({ state, argument }) =>
       argument === ''
         ? refuse(state, `.${kind} needs a name.`, '.sessions lists the saved ones')
-        : same(state, { kind: 'storage', request: { kind, name: argument } }),
+        : toUpdate(state, { kind: 'storage', request: { kind, name: argument } }),
   };
 }
 
@@ -69,13 +69,13 @@ function openRequest(argument: string) {
 
 function save({ state, argument }: CommandInput): Update {
   if (argument === '' && state.name === null && state.file !== null) {
-    return same(state, { kind: 'write-back', path: state.file });
+    return toUpdate(state, { kind: 'write-back', path: state.file });
   }
-  if (/\.(?:http|rest)$/i.test(argument)) return same(state, { kind: 'write-back', path: argument });
+  if (/\.(?:http|rest)$/i.test(argument)) return toUpdate(state, { kind: 'write-back', path: argument });
   const name = argument === '' ? state.name : argument;
   if (name === null) return refuse(state, 'This session has no name yet.', '.save my-api');
   if (state.readOnly !== null && name === state.name) {
-    return same(
+    return toUpdate(
       state,
       notice(
         'warning',
@@ -84,7 +84,7 @@ function save({ state, argument }: CommandInput): Update {
       ),
     );
   }
-  return same(state, { kind: 'storage', request: { kind: 'save', name } });
+  return toUpdate(state, { kind: 'storage', request: { kind: 'save', name } });
 }
 
 function importFile({ state, argument }: CommandInput): Update {
@@ -93,7 +93,7 @@ function importFile({ state, argument }: CommandInput): Update {
     const message = '.import takes a file, and this is a curl command.';
     return refuse(state, message, 'paste the command without .import before it');
   }
-  return same(state, { kind: 'import', path: argument });
+  return toUpdate(state, { kind: 'import', path: argument });
 }
 
 function exportSession({ state, argument }: CommandInput): Update {
@@ -111,7 +111,7 @@ function exportSession({ state, argument }: CommandInput): Update {
     const hint = `a name such as ${Object.values(exportFormats).join(', ')}; ${formatFlags.join(', ')} before the name chooses the format`;
     return refuse(state, onlyReadMessage(path), hint);
   }
-  return same(state, { kind: 'export', path, format });
+  return toUpdate(state, { kind: 'export', path, format });
 }
 
 function readExport(argument: string): { readonly flag: string | null; readonly path: string } {

@@ -1,10 +1,10 @@
 import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts';
 import { nearestName } from '../../template/nearest.ts';
-import { changed, notice, print, refuse, same, type Update, usageError } from '../say.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import { checkSetting } from '../settings/setting-kinds.ts';
 import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update, usageError } from '../updates.ts';
 import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias } from './aliases.ts';
 import type { CommandInput, Commands } from './command.ts';
@@ -20,25 +20,25 @@ export const shellCommands: Commands = {
     usage: '',
     summary: 'edit the input in $EDITOR',
     argument: 'none',
-    run: ({ state }) => same(state, { kind: 'open-editor' }),
+    run: ({ state }) => toUpdate(state, { kind: 'open-editor' }),
   },
   '.clear': {
     usage: '',
     summary: 'clear the screen',
     argument: 'none',
-    run: ({ state }) => same(state, { kind: 'clear-screen' }),
+    run: ({ state }) => toUpdate(state, { kind: 'clear-screen' }),
   },
   '.exit': {
     usage: '',
     summary: 'leave; everything is saved',
     argument: 'none',
-    run: ({ state }) => same(state, { kind: 'exit' }),
+    run: ({ state }) => toUpdate(state, { kind: 'exit' }),
   },
 };
 
 export function giveSetting(state: SessionState, name: string, text: string): Update {
   const definition = settingDefinition(name);
-  if (definition === undefined) return same(state, unknownSetting(name));
+  if (definition === undefined) return toUpdate(state, unknownSetting(name));
   const { key } = definition;
   const check = checkSetting(definition, text);
   if (check.kind === 'refused') {
@@ -51,13 +51,13 @@ export function giveSetting(state: SessionState, name: string, text: string): Up
   if (definition.holds === 'in every session') {
     const { preferences } = state;
     const settings = { ...preferences.settings, [key]: check.text };
-    return same({ ...state, preferences: { ...preferences, settings } });
+    return toUpdate({ ...state, preferences: { ...preferences, settings } });
   }
   const settings = { ...state.settings, [key]: check.text };
   // The value before stays masked.
   const seedings = state.seedings + (key === 'seed' ? 1 : 0);
   const next = withCredentials({ ...state, settings, seedings }, settingSecrets(state.settings));
-  return changed(next, { kind: 'apply-limits' });
+  return toSavedUpdate(next, { kind: 'apply-limits' });
 }
 
 /** A setting that the session has itself wins. */
@@ -72,21 +72,21 @@ export function giveProjectSetting(state: SessionState, key: string, text: strin
 
 function set({ state, argument }: CommandInput): Update {
   const [, name = '', value = ''] = /^([^\s=]*)\s*=?\s*(.*)$/s.exec(argument) ?? [];
-  if (name === '') return same(state, showSettings(state, settingDefinitions));
+  if (name === '') return toUpdate(state, showSettings(state, settingDefinitions));
   const definition = settingDefinition(name);
-  if (definition === undefined) return same(state, unknownSetting(name));
+  if (definition === undefined) return toUpdate(state, unknownSetting(name));
   const { key } = definition;
-  if (value === '') return same(state, showSettings(state, [definition]));
+  if (value === '') return toUpdate(state, showSettings(state, [definition]));
   const given = giveSetting(state, key, value);
   if (given.state === state) return given;
   const text = settingOf(given.state, definition);
-  const isKept = definition.holds === 'in every session' && state.place === 'shell';
+  const isStored = definition.holds === 'in every session' && state.place === 'shell';
   return {
     ...given,
     effects: [
       ...given.effects,
-      ...(isKept ? [{ kind: 'keep-preferences', part: 'settings' } as const] : []),
-      notice('info', `${stateOf(key, shownSetting(key, text))}${isKept ? ', in every session' : ''}.`),
+      ...(isStored ? [{ kind: 'store-preferences', part: 'settings' } as const] : []),
+      notice('info', `${stateOf(key, shownSetting(key, text))}${isStored ? ', in every session' : ''}.`),
     ],
   };
 }

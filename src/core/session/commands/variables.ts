@@ -1,7 +1,7 @@
 import { lifeOf } from '../lives/record.ts';
 import { returnTo } from '../lives/return-to.ts';
-import { changed, notice, print, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { variablesNamed, visibleVariables } from '../variables/precedence.ts';
 import { asShown } from '../variables/undecided-secrets.ts';
 import { undoLast } from '../variables/undo.ts';
@@ -21,7 +21,7 @@ export const variableCommands: Commands = {
     run: ({ state, argument }) => {
       if (argument === '') return refuse(state, 'Which placeholder?', '.explain {{user.id}}');
       const placeholder = argument.startsWith('{{') ? argument : `{{${argument}}}`;
-      return same(state, { kind: 'explain', placeholder });
+      return toUpdate(state, { kind: 'explain', placeholder });
     },
   },
   '.undo': {
@@ -43,7 +43,7 @@ export const variableCommands: Commands = {
     argument: 'none',
     run: ({ state, argument }) =>
       argument === ''
-        ? same(state, { kind: 'ask-passphrase' })
+        ? toUpdate(state, { kind: 'ask-passphrase' })
         : refuse(state, '.passphrase asks for the passphrase without showing it.', '.passphrase'),
   },
 };
@@ -51,7 +51,7 @@ export const variableCommands: Commands = {
 function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);
   if (name === '') return refuse(state, 'Which name?', '.secret token');
-  if (rest.length === 0) return same(state, { kind: 'ask-secret', name });
+  if (rest.length === 0) return toUpdate(state, { kind: 'ask-secret', name });
   return refuse(state, '.secret asks for the value without showing it.', `.secret ${name}`);
 }
 
@@ -59,7 +59,10 @@ function showVariables({ state, argument }: CommandInput): Update {
   if (argument !== '') return showVariable(state, argument);
   const visible = [...visibleVariables(state.layers)].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0));
   if (visible.length === 0) {
-    return same(state, notice('info', 'No variables are set.', "client.setVar('user', {id: 7}) sets one"));
+    return toUpdate(
+      state,
+      notice('info', 'No variables are set.', "client.setVar('user', {id: 7}) sets one"),
+    );
   }
   const rows = visible.map(([name, variable]) => ({
     variable: asShown({ name, ...variable }, state.secretAnswers),
@@ -68,7 +71,7 @@ function showVariables({ state, argument }: CommandInput): Update {
       .map(({ scope }) => scope),
     hidden: false,
   }));
-  return same(state, print({ kind: 'variables', rows }));
+  return toUpdate(state, print({ kind: 'variables', rows }));
 }
 
 function showVariable(state: SessionState, name: string): Update {
@@ -77,14 +80,14 @@ function showVariable(state: SessionState, name: string): Update {
   const uses = { kind: 'show-uses', name } as const;
   const life = events.length === 0 ? [] : [print({ kind: 'life', events })];
   if (named.length === 0 && events.length > 0)
-    return same(state, notice('info', `${name} is not set.`), ...life, uses);
+    return toUpdate(state, notice('info', `${name} is not set.`), ...life, uses);
   if (named.length === 0) return refuse(state, `There is no variable ${name}.`, '.vars lists them');
   const rows = named.map(({ variable }, index) => ({
     variable: asShown({ name, ...variable }, state.secretAnswers),
     hides: [],
     hidden: index > 0,
   }));
-  return same(state, print({ kind: 'variables', rows }), ...life, uses);
+  return toUpdate(state, print({ kind: 'variables', rows }), ...life, uses);
 }
 
 function undo({ state, argument, at }: CommandInput): Update {
@@ -99,11 +102,11 @@ function undo({ state, argument, at }: CommandInput): Update {
     return returnTo(state, { name, number: Number(number), at });
   }
   const undone = undoLast(state);
-  if (undone === null) return same(state, notice('info', 'There is no change to undo.'));
+  if (undone === null) return toUpdate(state, notice('info', 'There is no change to undo.'));
   const { changes, recorded } = undone;
   const more = changes.length > maxNamed ? ` and ${changes.length - maxNamed} more` : '';
   const what = changes.length === 0 ? 'nothing differs' : `${changes.slice(0, maxNamed).join(', ')}${more}`;
-  return changed(
+  return toSavedUpdate(
     undone.state,
     { kind: 'mirror-variables' },
     ...(recorded === null ? [] : [{ kind: 'forget-recorded', recorded } as const]),

@@ -1,9 +1,9 @@
-import type { KeptCookie } from './types.ts';
+import type { JarCookie } from './types.ts';
 
 /** Reads the format of Netscape and curl: seven fields a line. What is not a cookie is left out; ended ones, too. */
-export function parseCookieFile(text: string, now: number): readonly KeptCookie[] {
+export function parseCookieFile(text: string, now: number): readonly JarCookie[] {
   const createdAt = new Date(now).toISOString();
-  return text.split(/\r?\n/).flatMap((line): KeptCookie[] => {
+  return text.split(/\r?\n/).flatMap((line): JarCookie[] => {
     const httpOnly = line.startsWith(httpOnlyPrefix);
     const fields = (httpOnly ? line.slice(httpOnlyPrefix.length) : line).split('\t');
     const [domain = '', below, path = '', secure, end = '', name = '', value = ''] = fields;
@@ -24,7 +24,7 @@ export function parseCookieFile(text: string, now: number): readonly KeptCookie[
 }
 
 /** The same format, for curl and other programs. A cookie with a tab or a line break in it is left out. */
-export function writeCookieFile(cookies: readonly KeptCookie[]): string {
+export function writeCookieFile(cookies: readonly JarCookie[]): string {
   const lines = cookies.flatMap(({ name, value, domain, isHostOnly, path, expires, secure, httpOnly }) => {
     const fields = [
       isHostOnly ? domain : `.${domain}`,

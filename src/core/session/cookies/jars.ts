@@ -3,26 +3,26 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
 import { settingText } from '../settings/settings.ts';
 import type { SettingValues } from '../types.ts';
-import type { CookieChange, CookieJars, KeptCookie } from './types.ts';
+import type { CookieChange, CookieJars, JarCookie } from './types.ts';
 
 export const jarOfSession = '';
 
 export const noJars: CookieJars = new Map();
 
-const noCookies: readonly KeptCookie[] = [];
+const noCookies: readonly JarCookie[] = [];
 
-export const cookiesIn = (jars: CookieJars, name: string): readonly KeptCookie[] =>
+export const cookiesIn = (jars: CookieJars, name: string): readonly JarCookie[] =>
   jars.get(name) ?? noCookies;
 
-export function withJar(jars: CookieJars, name: string, cookies: readonly KeptCookie[]): CookieJars {
+export function withJar(jars: CookieJars, name: string, cookies: readonly JarCookie[]): CookieJars {
   const others = [...jars].filter(([other]) => other !== name);
   return new Map(cookies.length === 0 ? others : [...others, [name, cookies]]);
 }
 
 export const withCookies = (
-  cookies: readonly KeptCookie[],
-  others: readonly KeptCookie[],
-): readonly KeptCookie[] => [
+  cookies: readonly JarCookie[],
+  others: readonly JarCookie[],
+): readonly JarCookie[] => [
   ...new Map([...cookies, ...others].map((cookie) => [keyOf(cookie), cookie])).values(),
 ];
 
@@ -35,7 +35,7 @@ export function jarOf(use: CookieUse | undefined, settings: SettingValues): stri
 export const areCookiesSaved = (settings: SettingValues): boolean =>
   settingText(settings, 'cookies') === 'on';
 
-const keyOf = ({ name, domain, path }: KeptCookie): string => JSON.stringify([name, domain, path]);
+const keyOf = ({ name, domain, path }: JarCookie): string => JSON.stringify([name, domain, path]);
 
 /** The jars with changes of one jar; one that a response replaced since stays as it is. */
 export function withChange(jars: CookieJars, { jar, removed, added }: CookieChange): CookieJars {
@@ -46,22 +46,19 @@ export function withChange(jars: CookieJars, { jar, removed, added }: CookieChan
   return withJar(jars, jar, [...left, ...added.filter((cookie) => !there.has(keyOf(cookie)))]);
 }
 
-export function differingCookies(
-  from: readonly KeptCookie[],
-  to: readonly KeptCookie[],
-): readonly KeptCookie[] {
+export function differingCookies(from: readonly JarCookie[], to: readonly JarCookie[]): readonly JarCookie[] {
   const others = new Map(to.map((cookie) => [keyOf(cookie), cookie]));
   return from.filter((cookie) => !isSame(cookie, others.get(keyOf(cookie))));
 }
 
-const isSame = (left: KeptCookie, right: KeptCookie | undefined): boolean =>
+const isSame = (left: JarCookie, right: JarCookie | undefined): boolean =>
   left.value === right?.value &&
   left.expires === right.expires &&
   left.secure === right.secure &&
   left.httpOnly === right.httpOnly;
 
 /** Values that are masked wherever they are shown; a short word that scripts of a page may read is often a plain one. */
-export const cookieSecrets = (cookies: readonly KeptCookie[]): readonly string[] =>
+export const cookieSecrets = (cookies: readonly JarCookie[]): readonly string[] =>
   cookies.flatMap(({ name, value, httpOnly }) => {
     const isCredential = httpOnly || isCredentialName(name, 'field');
     const shortest = isCredential ? shortestSecret : isWord.test(value) ? longerThanWords : longerThanNumbers;
@@ -73,11 +70,11 @@ const longerThanNumbers = 8;
 const longerThanWords = 16;
 
 /** Whether a cookie belongs to a host, or to a domain above or below it. */
-export function belongsTo({ domain }: KeptCookie, host: string): boolean {
+export function belongsTo({ domain }: JarCookie, host: string): boolean {
   const wanted = host.toLowerCase().replace(/^\*?\./, '');
   return domain === wanted || domain.endsWith(`.${wanted}`) || wanted.endsWith(`.${domain}`);
 }
 
 /** ISO 8601 texts are compared as times. */
-export const isAlive = ({ expires }: KeptCookie, at: number): boolean =>
+export const isAlive = ({ expires }: JarCookie, at: number): boolean =>
   expires === null || Date.parse(expires) > at;

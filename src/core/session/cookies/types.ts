@@ -1,6 +1,6 @@
 import type { CookieScope } from '../../http/set-cookie.ts';
 
-export interface KeptCookie extends CookieScope {
+export interface JarCookie extends CookieScope {
   readonly name: string;
   readonly value: string;
   /** ISO 8601; null for one that ends with the session. */
@@ -13,10 +13,10 @@ export interface KeptCookie extends CookieScope {
 }
 
 /** Cookies by the name of their jar; an empty name is the jar of the session. */
-export type CookieJars = ReadonlyMap<string, readonly KeptCookie[]>;
+export type CookieJars = ReadonlyMap<string, readonly JarCookie[]>;
 
 export interface CookieChange {
   readonly jar: string;
-  readonly removed: readonly KeptCookie[];
-  readonly added: readonly KeptCookie[];
+  readonly removed: readonly JarCookie[];
+  readonly added: readonly JarCookie[];
 }

@@ -4,8 +4,8 @@ import type { FoundOperation } from '../../openapi/find-operation.ts';
 import { contentTypeOf } from '../../request/headers.ts';
 import type { HttpResponse, Preview } from '../../request/types.ts';
 import type { Effect } from '../effects.ts';
-import { notice, print } from '../say.ts';
 import type { NumberedExchange } from '../state.ts';
+import { notice, print } from '../updates.ts';
 import { type DescribedState, operationOf } from './described-operation.ts';
 
 export function responseNotices(

@@ -4,15 +4,15 @@ import { runCommand } from '../commands/index.ts';
 import { noSuchRequest } from '../commands/requests.ts';
 import { resolveRequest, withFileFolder } from '../requests/saved-requests.ts';
 import type { PreviewIntent } from '../requests/submitted-request.ts';
-import { print, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { print, toUpdate, type Update } from '../updates.ts';
 
 export function submitInput(
   before: SessionState,
   { text, at, intent = 'send' }: ActionOf<'input-submitted'>,
 ): Update {
   const input = classifyInput(text);
-  if (input.kind === 'empty') return same(before);
+  if (input.kind === 'empty') return toUpdate(before);
   const state = { ...before, inputCount: before.inputCount + 1, shownTopic: null };
   const echo = print({ kind: 'input', number: state.inputCount, text });
   const follow = ({ state: next, effects }: Update): Update => ({ state: next, effects: [echo, ...effects] });
@@ -24,9 +24,9 @@ export function submitInput(
     case 'request':
       return follow(askFor(state, text, intent));
     case 'curl':
-      return follow(same(state, { kind: 'convert-curl', command: text, from: 'input' }));
+      return follow(toUpdate(state, { kind: 'convert-curl', command: text, from: 'input' }));
     case 'script':
-      return follow(same(state, { kind: 'evaluate', code: text, label: `input ${state.inputCount}` }));
+      return follow(toUpdate(state, { kind: 'evaluate', code: text, label: `input ${state.inputCount}` }));
     default:
       return input satisfies never;
   }
@@ -34,6 +34,6 @@ export function submitInput(
 
 function askFor(state: SessionState, text: string, intent: PreviewIntent): Update {
   const request = resolveRequest(text, state.requests);
-  if ('kind' in request) return same(state, noSuchRequest(state, request.name));
-  return same(state, { kind: 'preview', request: withFileFolder(request, state.requests), intent });
+  if ('kind' in request) return toUpdate(state, noSuchRequest(state, request.name));
+  return toUpdate(state, { kind: 'preview', request: withFileFolder(request, state.requests), intent });
 }

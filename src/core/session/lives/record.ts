@@ -3,8 +3,8 @@ import { encodeValue } from '../../value/codec.ts';
 import { sizeOfValue } from '../../value/size.ts';
 import type { Value } from '../../value/types.ts';
 import type { Action } from '../actions.ts';
-import type { Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import type { Update } from '../updates.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { differingNames } from '../variables/shared-map.ts';
 import { isMasked } from '../variables/undecided-secrets.ts';
@@ -36,7 +36,7 @@ export function withLives(before: SessionState, { state, effects }: Update, acti
     events.push({
       name,
       number: (state.lives.findLast((event) => event.name === name)?.number ?? 0) + 1,
-      became: is === undefined ? { kind: 'gone' } : keptValue(is.value),
+      became: is === undefined ? { kind: 'gone' } : recordedValue(is.value),
       origin,
       secret: [is, was].some((one) => one !== undefined && isMasked({ name, ...one }, state.secretAnswers)),
       afterExchange: state.exchanges.at(-1)?.number ?? null,
@@ -66,8 +66,8 @@ const layerNames = ['file', 'base', 'environment', 'flag', 'session'] as const;
 export const lifeOf = ({ lives }: Pick<SessionState, 'lives'>, name: string): readonly LifeEvent[] =>
   lives.filter((event) => event.name === name);
 
-function keptValue(value: Value): LifeValue {
-  return sizeOfValue(value) > maxValueSize ? { kind: 'not-kept' } : { kind: 'value', value };
+function recordedValue(value: Value): LifeValue {
+  return sizeOfValue(value) > maxValueSize ? { kind: 'not-recorded' } : { kind: 'value', value };
 }
 
 /** A file that is read again sets equal values. */

@@ -1,5 +1,5 @@
-import { changed, notice, refuse, same, type Update } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { changeVariables } from '../variables/changes.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { isSameValue, lifeOf } from './record.ts';
@@ -18,7 +18,7 @@ export function returnTo(
     return refuse(state, `There is no ${name}@${number}.`, hint);
   }
   const { became } = event;
-  if (became.kind === 'not-kept')
+  if (became.kind === 'not-recorded')
     return refuse(state, `The value of ${name}@${number} was not saved.`, `.vars ${name} lists the others`);
   const origin = { kind: 'command', label: `.undo ${name}@${number}`, at } as const;
   const value = became.kind === 'value' ? became.value : null;
@@ -28,7 +28,7 @@ export function returnTo(
   const isBelow =
     value === null ? below === undefined : below !== undefined && isSameValue(below.value, value);
   if (value === null && !isBelow)
-    return same(
+    return toUpdate(
       state,
       notice('warning', `${name} cannot be removed: ${below?.origin.label ?? 'another scope'} sets it.`),
     );
@@ -37,5 +37,9 @@ export function returnTo(
       ? deleted
       : changeVariables(state, [{ kind: 'set', name, value, secret: event.secret }], origin);
   const what = value === null ? 'is not set again' : `has its value of ${name}@${number} again`;
-  return changed(next, { kind: 'mirror-variables' }, notice('info', `${name} ${what}.`, '.undo reverts it'));
+  return toSavedUpdate(
+    next,
+    { kind: 'mirror-variables' },
+    notice('info', `${name} ${what}.`, '.undo reverts it'),
+  );
 }

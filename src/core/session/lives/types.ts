@@ -16,4 +16,4 @@ export type LifeValue =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'gone' }
   /** Too large to be kept, or sealed without its key. */
-  | { readonly kind: 'not-kept' };
+  | { readonly kind: 'not-recorded' };

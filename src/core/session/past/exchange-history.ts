@@ -1,7 +1,7 @@
 import type { NumberedExchange } from '../state.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
-export interface KeptExchange {
+export interface StoredExchange {
   readonly summary: ExchangeSummary;
   /** Null for a damaged one. */
   readonly load: () => NumberedExchange | null;
@@ -16,7 +16,7 @@ export interface ExchangeHistory {
     change: (exchange: NumberedExchange) => NumberedExchange | null,
     maximumBytes: number,
   ): void;
-  scan(): Iterable<KeptExchange>;
+  scan(): Iterable<StoredExchange>;
   /** Null where it was never kept, was dropped, or is damaged. */
   load(number: number): NumberedExchange | null;
   loadAll(numbers: ReadonlySet<number>): readonly NumberedExchange[];

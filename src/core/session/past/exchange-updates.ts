@@ -4,9 +4,9 @@ import type { ActionOf } from '../actions.ts';
 import { responseNotices } from '../descriptions/response-notices.ts';
 import type { RequestInput } from '../requests/request-input.ts';
 import { findSavedRequest } from '../requests/saved-requests.ts';
-import { changed, print, same, type Update } from '../say.ts';
 import { withCredentials, withCredentialsOf } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
+import { print, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import { filesOfDropped, withExchange } from './recent-exchanges.ts';
 import { responseHints } from './response-hints.ts';
@@ -41,8 +41,8 @@ export function finishExchange(
     : [];
   const paths = filesOfDropped(state.exchanges, next.exchanges);
   return paths.length === 0
-    ? same(next, ...printed)
-    : same(next, ...printed, { kind: 'remove-bodies', paths });
+    ? toUpdate(next, ...printed)
+    : toUpdate(next, ...printed, { kind: 'remove-bodies', paths });
 }
 
 export function recordExchanges(state: SessionState, { exchanges }: ActionOf<'exchanges-recorded'>): Update {
@@ -51,12 +51,12 @@ export function recordExchanges(state: SessionState, { exchanges }: ActionOf<'ex
     kept = withExchange(kept, { number: state.exchangeCount + index + 1, ...exchange });
   const next = { ...state, exchangeCount: state.exchangeCount + exchanges.length, exchanges: kept };
   const paths = filesOfDropped(state.exchanges, kept);
-  return paths.length === 0 ? same(next) : same(next, { kind: 'remove-bodies', paths });
+  return paths.length === 0 ? toUpdate(next) : toUpdate(next, { kind: 'remove-bodies', paths });
 }
 
 export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'request-rewritten'>): Update {
   const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
-  if (asked === undefined) return same(state);
+  if (asked === undefined) return toUpdate(state);
   const isAsked = ({ name, text: other }: RequestInput) => name === asked.name && other === asked.text;
   const saved = findSavedRequest(state.requests, asked);
   const rewritten: RequestInput = { ...asked, text };
@@ -68,8 +68,8 @@ export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'
       isAsked(exchange.request) ? { ...exchange, request: rewritten } : exchange,
     ),
   };
-  if (saved === undefined) return same(next);
-  return changed({
+  if (saved === undefined) return toUpdate(next);
+  return toSavedUpdate({
     ...next,
     requests: state.requests.map((request) => (request === saved ? { ...saved, text } : request)),
     undo: withStep(state),

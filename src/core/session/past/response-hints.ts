@@ -6,8 +6,8 @@ import { jarOf } from '../cookies/jars.ts';
 import type { Effect } from '../effects.ts';
 import { fullName } from '../requests/saved-requests.ts';
 import { overridesOf } from '../requests/written-directives.ts';
-import { notice } from '../say.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
+import { notice } from '../updates.ts';
 
 export function responseHints(
   numbered: NumberedExchange,

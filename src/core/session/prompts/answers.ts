@@ -3,8 +3,8 @@ import type { Prompts, Variable } from '../../template/types.ts';
 import { previewValue } from '../../value/preview.ts';
 import { writeValue } from '../../value/write.ts';
 import { providedAnswer } from '../provided/provided.ts';
-import { same, type Update } from '../say.ts';
 import type { GivenAnswer, LastAnswer, SessionState, VariableLayers, VariableMap } from '../state.ts';
+import { toUpdate, type Update } from '../updates.ts';
 import { withFormer } from '../variables/changes.ts';
 
 /** Takes the answers of the request that is sent now; those of the request before it are gone, remembered ones stay. */
@@ -13,7 +13,7 @@ export function takeAnswers(
   { answers, at }: { readonly answers: readonly GivenAnswer[]; readonly at: number },
 ): Update {
   const remembered = [...state.layers.answer].filter(([key]) => isRemembered(state, key));
-  if (answers.length === 0 && remembered.length === state.layers.answer.size) return same(state);
+  if (answers.length === 0 && remembered.length === state.layers.answer.size) return toUpdate(state);
   const answer: VariableMap = new Map([
     ...remembered,
     ...answers.map(({ key, value, secret }): [string, Variable] => [
@@ -23,7 +23,7 @@ export function takeAnswers(
   ]);
   const formerSecrets = withFormer(state, state.layers.answer, answer);
   const layers = { ...state.layers, answer };
-  return same({ ...withTyped(state, answers), formerSecrets, layers }, { kind: 'mirror-variables' });
+  return toUpdate({ ...withTyped(state, answers), formerSecrets, layers }, { kind: 'mirror-variables' });
 }
 
 export function withTyped(state: SessionState, answers: readonly GivenAnswer[]): SessionState {

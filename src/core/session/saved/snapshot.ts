@@ -8,12 +8,12 @@ import { savedLinks } from '../descriptions/links.ts';
 import { withEnvironment } from '../environments/environments.ts';
 import { newestWithin } from '../lives/record.ts';
 import { lastSavedNumber } from '../saved-responses/saved-responses.ts';
-import { same, type Update } from '../say.ts';
 import { isSavedSchema } from '../schemas/schemas.ts';
 import { hiddenTexts } from '../secrets/hidden-texts.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
 import { initialState, type SessionState, type VariableMap } from '../state.ts';
 import type { SessionSnapshot } from '../types.ts';
+import { toUpdate, type Update } from '../updates.ts';
 import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap, withFormer } from '../variables/changes.ts';
 import { isUndecided, plainNames } from '../variables/undecided-secrets.ts';
@@ -50,7 +50,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
 const savedLives = { count: 300, size: 200_000 };
 
 export function openSnapshot(state: SessionState, action: ActionOf<'session-opened'>): Update {
-  return same(
+  return toUpdate(
     {
       ...fromSnapshot(action.snapshot, state),
       readOnly: action.readOnly,

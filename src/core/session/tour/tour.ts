@@ -1,9 +1,9 @@
 import { classifyInput } from '../../request/classify.ts';
 import type { Action, ActionOf } from '../actions.ts';
 import type { Effect } from '../effects.ts';
-import { notice, print, same, type Update } from '../say.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
 import { initialState, type RunningTour, type SessionState, type TourMark } from '../state.ts';
+import { notice, print, toUpdate, type Update } from '../updates.ts';
 import { withBase } from '../variables/base.ts';
 import { hasId, tourSteps, unresolved } from './steps.ts';
 
@@ -17,7 +17,7 @@ export function beginTour(before: SessionState, { url, from, at }: ActionOf<'tou
   const masked = withCredentials(based, sessionSecrets(own).texts);
   const step = from === 'where-left' ? (left?.step ?? 0) : from;
   const { state, effects } = goTo(masked, { step, own, at });
-  return same(state, { kind: 'mirror-variables' }, { kind: 'apply-limits' }, ...effects);
+  return toUpdate(state, { kind: 'mirror-variables' }, { kind: 'apply-limits' }, ...effects);
 }
 
 const firstSession = ({ place, systemEnvironment, preferences }: SessionState, at: number): SessionState => ({
@@ -37,7 +37,7 @@ export function leaveTour(state: SessionState, { step, own }: RunningTour): Upda
   const saved =
     state.name === null ? '' : ` The tour saved the session ${state.name}: .delete ${state.name} removes it.`;
   const hint = step < tourSteps.length ? `.tour continues with step ${step + 1}` : '.help lists the topics';
-  return same(
+  return toUpdate(
     next,
     { kind: 'end-tour', own: 'comes-back' },
     { kind: 'mirror-variables' },
@@ -56,7 +56,7 @@ interface Place {
 export function goTo(before: SessionState, { step, own, at }: Place): Update {
   const state = withEarlierSteps(before, step, at);
   const tour: RunningTour = { kind: 'running', step, since: markOf(state), isTried: false, own };
-  return same({ ...state, tour }, printStep(step));
+  return toUpdate({ ...state, tour }, printStep(step));
 }
 
 const printStep = (step: number, missing: string | null = null): Effect =>
@@ -117,11 +117,11 @@ function isTry(text: string): boolean {
 function checkStep(state: SessionState, tour: RunningTour, { kind }: Action): Update {
   const { step, since, isTried, own } = tour;
   const asked = tourSteps[step];
-  if (asked === undefined) return same(state);
+  if (asked === undefined) return toUpdate(state);
   if (asked.isDone(state, since)) {
     const next: RunningTour = { kind: 'running', step: step + 1, since: markOf(state), isTried: false, own };
-    return same({ ...state, tour: next }, printStep(step + 1));
+    return toUpdate({ ...state, tour: next }, printStep(step + 1));
   }
-  if (!isTried || kind !== 'inputs-finished') return same(state);
-  return same({ ...state, tour: { ...tour, isTried: false } }, printStep(step, asked.missing));
+  if (!isTried || kind !== 'inputs-finished') return toUpdate(state);
+  return toUpdate({ ...state, tour: { ...tour, isTried: false } }, printStep(step, asked.missing));
 }

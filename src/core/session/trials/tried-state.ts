@@ -5,8 +5,8 @@ import { setOwn } from '../../value/objects.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
 import { withEnvironment } from '../environments/environments.ts';
-import { same } from '../say.ts';
 import type { SessionState } from '../state.ts';
+import { toUpdate } from '../updates.ts';
 import { withFilledVariables } from '../variables/fill-scopes.ts';
 import { findVariable } from '../variables/precedence.ts';
 import type { Trial, TriedValue } from './types.ts';
@@ -31,8 +31,10 @@ function withTrial(state: SessionState, trial: Trial): SessionState {
   const inEnvironment =
     environment === null
       ? state
-      : withFilledVariables(state, same(withEnvironment(state, environment === 'none' ? null : environment)))
-          .state;
+      : withFilledVariables(
+          state,
+          toUpdate(withEnvironment(state, environment === 'none' ? null : environment)),
+        ).state;
   const session = new Map(inEnvironment.layers.session);
   for (const tried of trial.values) {
     const { name } = tried.path;

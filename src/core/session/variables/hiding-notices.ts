@@ -1,6 +1,6 @@
 import type { Effect } from '../effects.ts';
-import { notice } from '../say.ts';
 import type { VariableLayers } from '../state.ts';
+import { notice } from '../updates.ts';
 import { type Hiding, scopeName } from './hiding.ts';
 import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
 

@@ -20,7 +20,7 @@ export function undoLast(state: SessionState): {
   const { variables, base, auth, defaults, requests, environments, descriptions, savedResponses } = step;
   const { lastRequest } = state;
   const { recorded, cookies = [] } = step;
-  const isKept = lastRequest !== null && findSavedRequest(requests, lastRequest) !== undefined;
+  const isSaved = lastRequest !== null && findSavedRequest(requests, lastRequest) !== undefined;
   const restored = withSessionVariables(state, variables);
   const { activeEnvironment, fileEnvironments } = state;
   const isThere =
@@ -37,7 +37,7 @@ export function undoLast(state: SessionState): {
       savedResponses,
       cookies: cookies.reduce(withoutChange, state.cookies),
       // Its name may be another request's again.
-      lastRequest: lastRequest === null || isKept ? lastRequest : { ...lastRequest, name: null },
+      lastRequest: lastRequest === null || isSaved ? lastRequest : { ...lastRequest, name: null },
       undo: state.undo.slice(0, -1),
       ...(recorded !== undefined && withoutRecorded(state, savedResponses, recorded)),
     },

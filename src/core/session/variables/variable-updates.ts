@@ -9,9 +9,9 @@ import {
   withVariable,
   writtenEnvironment,
 } from '../environments/environments.ts';
-import { changed, notice, same, type Update } from '../say.ts';
 import type { SessionState, VariableMap } from '../state.ts';
 import type { Environment } from '../types.ts';
+import { notice, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { changeRequestVariables, changeVariables, toVariableMap, withRequestVariables } from './changes.ts';
 import { beganToHide, hidingsOf } from './hiding.ts';
 import { hidingNotices, stayingNotices } from './hiding-notices.ts';
@@ -39,7 +39,7 @@ export function applyVariableChanges(
     (change) =>
       change.kind === 'clear' || (change.kind === 'delete' && findVariable(state.layers, change.name)),
   );
-  const update = changes.length === 0 ? same : changed;
+  const update = changes.length === 0 ? toUpdate : toSavedUpdate;
   return update(
     state,
     ...(isRevealed ? [{ kind: 'mirror-variables' } as const] : []),
@@ -53,12 +53,13 @@ const isOfRequest = (change: VariableChange): boolean =>
   change.kind !== 'clear' && change.isOfRequest === true;
 
 export function replaceLayer(state: SessionState, { layer, variables }: ActionOf<'layer-replaced'>): Update {
-  if (layer === 'request') return same(withRequestVariables(state, variables), { kind: 'mirror-variables' });
+  if (layer === 'request')
+    return toUpdate(withRequestVariables(state, variables), { kind: 'mirror-variables' });
   const named = withNamedSecrets(variables);
   const layers = { ...state.layers, [layer]: toVariableMap(named) };
   const flags = layer === 'flag' ? named : state.flags;
   const notices = layer === 'flag' ? shortSecretNotices(state.layers.flag, layers.flag) : [];
-  return same({ ...state, layers, flags }, { kind: 'mirror-variables' }, ...notices);
+  return toUpdate({ ...state, layers, flags }, { kind: 'mirror-variables' }, ...notices);
 }
 
 export function fillEnvironment(
@@ -71,17 +72,17 @@ export function fillEnvironment(
   const state = { ...withEnvironment(filled, used), undo: withStep(before) };
   const names = new Set(variables.map((variable) => variable.name));
   const hidings = hidingsOf(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
-  return changed(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
+  return toSavedUpdate(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
 }
 
 export function addEnvironments(before: SessionState, added: readonly Environment[]): Update {
   const state = { ...withEnvironments(before, added), undo: withStep(before) };
-  return changed(state, { kind: 'mirror-variables' });
+  return toSavedUpdate(state, { kind: 'mirror-variables' });
 }
 
 /** Asks once about each variable that is named like a credential; one that was called a secret before becomes one again. */
 export function finishInputs(before: SessionState): Update {
-  if (before.awaiting !== null) return same(before);
+  if (before.awaiting !== null) return toUpdate(before);
   const hasOfRequest = before.layers.request.size > 0;
   const state = hasOfRequest ? withRequestVariables(before, []) : before;
   const mirror = hasOfRequest ? [{ kind: 'mirror-variables' } as const] : [];
@@ -89,8 +90,8 @@ export function finishInputs(before: SessionState): Update {
   const agreed = names.filter((name) => state.secretAnswers.get(name) === 'secret');
   const open = names.filter((name) => !state.secretAnswers.has(name));
   const offer = open.length === 0 ? [] : [{ kind: 'offer-secrets', names: open } as const];
-  if (agreed.length === 0) return same(state, ...mirror, ...offer);
-  return changed(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);
+  if (agreed.length === 0) return toUpdate(state, ...mirror, ...offer);
+  return toSavedUpdate(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);
 }
 
 function shortSecretNotices(before: VariableMap, after: VariableMap): readonly Effect[] {

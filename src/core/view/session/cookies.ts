@@ -1,4 +1,4 @@
-import type { KeptCookie } from '../../session/cookies/types.ts';
+import type { JarCookie } from '../../session/cookies/types.ts';
 import type { CookieRow } from '../../session/entries.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { cleanLine } from '../../text/clean.ts';
@@ -32,12 +32,12 @@ const keyOf = ({ jar, cookie: { domain, path, name } }: CookieRow): string =>
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
 /** A leading dot, as curl writes it, for a domain with the hosts below it. */
-const domainText = ({ domain, isHostOnly }: KeptCookie): string => (isHostOnly ? domain : `.${domain}`);
+const domainText = ({ domain, isHostOnly }: JarCookie): string => (isHostOnly ? domain : `.${domain}`);
 
-const endText = ({ expires }: KeptCookie, at: number): string =>
+const endText = ({ expires }: JarCookie, at: number): string =>
   expires === null ? 'with the session' : `in ${formatAge(Date.parse(expires) - at)}`;
 
-function flagsText({ secure, httpOnly, sameSite }: KeptCookie): string {
+function flagsText({ secure, httpOnly, sameSite }: JarCookie): string {
   const flags = [
     ...(secure ? ['Secure'] : []),
     ...(httpOnly ? ['HttpOnly'] : []),

@@ -34,7 +34,7 @@ function becameSpan({ became, secret }: LifeEvent, width: number): StyledSpan {
   switch (became.kind) {
     case 'gone':
       return span('not set', 'muted');
-    case 'not-kept':
+    case 'not-recorded':
       return span('not kept', 'muted');
     case 'value':
       return secret ? span(mask, 'secret') : span(previewValue(became.value, width), typeOf(became.value));

@@ -9,7 +9,7 @@ import {
   sentToken,
 } from '../../../core/request/auth/oauth/signed-in.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
-import type { KeptTokens, Person } from '../../../ports/sign-in.ts';
+import type { Person, SignInStore } from '../../../ports/sign-in.ts';
 import { type Authenticator, type AuthTools, withHeaders } from '../scheme.ts';
 import { browserFlow } from './browser-flow.ts';
 import { type SignInClock, systemSignInClock } from './clock.ts';
@@ -51,7 +51,7 @@ export interface OAuthAuthenticator extends Authenticator<OAuth> {
 /** A person may have to look for a second factor. */
 const signInTimeout = 10 * 60_000;
 
-/** Tokens are kept until they end, or until a server refuses them. */
+/** Tokens are stored until they end, or until a server refuses them. */
 export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
   const held = new Map<string, Held>();
   const underWay = new Map<string, Promise<Held>>();
@@ -60,7 +60,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   const isUsable = (grant: OAuthGrant, { signedIn, isRefused }: Held): boolean =>
     !isRefused && sentToken(grant, signedIn) !== null && isAlive(lifeOf(grant, signedIn), clock.now());
 
-  /** The token in memory, or the kept one, or a new one. Requests at the same time wait for one another. */
+  /** The token in memory, or the stored one, or a new one. Requests at the same time wait for one another. */
   const obtain = async (grant: OAuthGrant, tools: ObtainTools): Promise<Held> => {
     const key = keyOf(grant);
     for (;;) {
@@ -90,18 +90,18 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
 
   async function find(grant: OAuthGrant, tools: ObtainTools): Promise<Held> {
     const before = held.get(keyOf(grant)) ?? null;
-    const tokens = isKept(grant) ? tools.tokens : null;
-    const kept = tools.isAnew ? null : await fromKept(grant, tokens, before);
-    if (kept !== null && isUsable(grant, kept)) return kept;
+    const tokens = isStored(grant) ? tools.tokens : null;
+    const stored = tools.isAnew ? null : await fromStore(grant, tokens, before);
+    if (stored !== null && isUsable(grant, stored)) return stored;
     const protocol = await loadProtocol(grant, { send: tools.send, clock });
     try {
       const conversation = await converse(grant, protocol);
-      const renewed = await withRenewal(kept ?? before);
+      const renewed = await withRenewal(stored ?? before);
       if (renewed !== null && sentToken(grant, renewed.signedIn) !== null) return renewed;
       const signedIn = await begin(conversation, tools);
       if (sentToken(grant, signedIn) === null)
         throw oauthError(`${grantServer(grant)} returned no ID token.`, 'add the scope openid');
-      await tokens?.alone(() => tokens.keep(grant, signedIn));
+      await tokens?.alone(() => tokens.store(grant, signedIn));
       return hold(grant, signedIn, 0);
 
       async function withRenewal(old: Held | null): Promise<Held | null> {
@@ -111,18 +111,18 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       }
       async function renewAlone(old: Held): Promise<Held | null> {
         // Another process may have been faster; a server gives a refresh token once.
-        const latest = (await fromKept(grant, tokens, old)) ?? old;
+        const latest = (await fromStore(grant, tokens, old)) ?? old;
         if (isUsable(grant, latest)) return latest;
         try {
           const signedIn = await renew(conversation, latest.signedIn);
-          await tokens?.keep(grant, signedIn);
+          await tokens?.store(grant, signedIn);
           return hold(grant, signedIn, 0);
         } catch (error) {
           const failure = explain(error, { grant, library: protocol.library });
           // The sign-in is over: a new one is needed.
           if (!(failure instanceof ServerError) || failure.error !== 'invalid_grant') throw failure;
           held.delete(keyOf(grant));
-          await tokens?.keep(grant, null);
+          await tokens?.store(grant, null);
           return null;
         }
       }
@@ -133,9 +133,9 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     }
   }
 
-  async function fromKept(
+  async function fromStore(
     grant: OAuthGrant,
-    tokens: KeptTokens | null,
+    tokens: SignInStore | null,
     before: Held | null,
   ): Promise<Held | null> {
     const signedIn = (await tokens?.load(grant)) ?? null;
@@ -179,10 +179,10 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       await obtain(grant, { ...tools, isAnew: how === 'again' });
     },
     async signOut(grant, { send, tokens }) {
-      const kept = isKept(grant) ? tokens : null;
-      const forgotten = await kept?.alone(async () => {
-        const loaded = await kept.load(grant);
-        if (loaded !== null) await kept.keep(grant, null);
+      const stored = isStored(grant) ? tokens : null;
+      const forgotten = await stored?.alone(async () => {
+        const loaded = await stored.load(grant);
+        if (loaded !== null) await stored.store(grant, null);
         return loaded;
       });
       const signedIn = forgotten ?? held.get(keyOf(grant))?.signedIn ?? null;
@@ -235,4 +235,4 @@ function begin(
 const keyOf = (grant: OAuthGrant): string => JSON.stringify(grant);
 
 /** Whether its tokens outlive the process: a person signed in, or the refresh token is used up. */
-export const isKept = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';
+export const isStored = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';

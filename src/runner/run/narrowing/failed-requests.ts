@@ -47,12 +47,12 @@ export function createFailureRecord() {
       const before = store.read(project);
       const others = (before ?? []).filter((key) => !outcomes.has(key));
       const failed = [...others, ...[...outcomes].flatMap(([key, hasFailed]) => (hasFailed ? [key] : []))];
-      if (before !== null || failed.length > 0) store.keep(project, failed.slice(0, maxKept));
+      if (before !== null || failed.length > 0) store.keep(project, failed.slice(0, maxFailed));
     },
   };
 }
 
-const maxKept = 100_000;
+const maxFailed = 100_000;
 
 const separator = ' # ';
 

@@ -1,4 +1,4 @@
-import { variableName, withKeptNames } from '../../../core/script/postman/variable-name.ts';
+import { variableName, withVariableNames } from '../../../core/script/postman/variable-name.ts';
 import type { Any, PostmanHost } from './host.ts';
 
 type ScopeName = 'local' | 'data' | 'environment' | 'collection' | 'globals';
@@ -69,7 +69,7 @@ export function createScopes({ client, subject, interpolate }: PostmanHost): Sco
     }
     // Placeholders in a value are filled in here: what is sent is filled in once.
     const filled =
-      typeof value === 'string' && value.includes('{{') ? interpolate(withKeptNames(value)) : value;
+      typeof value === 'string' && value.includes('{{') ? interpolate(withVariableNames(value)) : value;
     try {
       client.setVar(name, filled === null ? 'null' : filled);
     } catch {
@@ -109,7 +109,7 @@ export function createScopes({ client, subject, interpolate }: PostmanHost): Sco
     };
   };
   function replaceIn(text: Any): Any {
-    if (typeof text === 'string') return interpolate(withKeptNames(text));
+    if (typeof text === 'string') return interpolate(withVariableNames(text));
     if (typeof text !== 'object' || text === null) return text;
     return JSON.parse(JSON.stringify(text), (_, value) =>
       typeof value === 'string' ? replaceIn(value) : value,

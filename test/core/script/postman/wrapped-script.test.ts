@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseScript } from '../../../../src/core/script/parse.ts';
-import { withKeptNames } from '../../../../src/core/script/postman/variable-name.ts';
+import { withVariableNames } from '../../../../src/core/script/postman/variable-name.ts';
 import { postmanScript } from '../../../../src/core/script/postman/wrapped-script.ts';
 import { runnableParts } from '../../../../src/core/script/request/runnable-parts.ts';
 
@@ -39,5 +39,5 @@ describe('a script of Postman', () => {
 });
 
 it('writes placeholders with the names that variables have here', () => {
-  expect(withKeptNames('{{a b}}/{{$guid}}/{{ c.d }}/{{}}')).toBe('{{a_b}}/{{$guid}}/{{c_d}}/{{}}');
+  expect(withVariableNames('{{a b}}/{{$guid}}/{{ c.d }}/{{}}')).toBe('{{a_b}}/{{$guid}}/{{c_d}}/{{}}');
 });

@@ -80,7 +80,7 @@ describe('.keys', () => {
 
   it('writes a change to the disk of the user, and leaves the session as it was saved', () => {
     const { state, effects } = play(['.keys undo ctrl+z']);
-    expect(effects).toContainEqual({ kind: 'keep-preferences', part: 'keys' });
+    expect(effects).toContainEqual({ kind: 'store-preferences', part: 'keys' });
     expect(effects).not.toContainEqual({ kind: 'persist' });
     expect(state.saved).toBe(true);
   });

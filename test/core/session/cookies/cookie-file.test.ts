@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCookieFile, writeCookieFile } from '../../../../src/core/session/cookies/cookie-file.ts';
-import type { KeptCookie } from '../../../../src/core/session/cookies/types.ts';
+import type { JarCookie } from '../../../../src/core/session/cookies/types.ts';
 
 const now = Date.UTC(2026, 0, 2);
 
@@ -42,7 +42,7 @@ describe('a cookie file of curl', () => {
 
   it('never throws, and has what was written', () => {
     const word = fc.stringMatching(/^[a-z0-9]{1,8}$/);
-    const cookie: fc.Arbitrary<KeptCookie> = fc.record({
+    const cookie: fc.Arbitrary<JarCookie> = fc.record({
       name: word,
       value: fc.string().filter((text) => !/[\t\r\n]/.test(text)),
       domain: word.map((name) => `${name}.example`),

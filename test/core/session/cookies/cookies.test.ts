@@ -3,20 +3,20 @@ import { maskInput } from '../../../../src/core/secrets/typed/typed-credentials.
 import type { Action } from '../../../../src/core/session/actions.ts';
 import { readCookiesCommand } from '../../../../src/core/session/commands/cookies/read-cookies.ts';
 import { noJars } from '../../../../src/core/session/cookies/jars.ts';
-import type { KeptCookie } from '../../../../src/core/session/cookies/types.ts';
+import type { JarCookie } from '../../../../src/core/session/cookies/types.ts';
 import { toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../../src/core/session/secrets/secrets.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { cookieLines } from '../../../../src/core/view/session/cookies.ts';
 import { at, play } from '../played.ts';
 
-const cookie = (name: string, domain: string, more: Partial<KeptCookie> = {}): KeptCookie => ({
+const cookie = (name: string, domain: string, more: Partial<JarCookie> = {}): JarCookie => ({
   ...{ name, domain, value: `value-of-${name}-4711`, isHostOnly: true, path: '/', expires: null },
   ...{ secure: false, httpOnly: true, sameSite: null, createdAt: '2026-01-02T03:04:05.000Z' },
   ...more,
 });
 
-const stored = (...cookies: readonly KeptCookie[]): Action => ({ kind: 'cookies-stored', jar: '', cookies });
+const stored = (...cookies: readonly JarCookie[]): Action => ({ kind: 'cookies-stored', jar: '', cookies });
 const sid = cookie('sid', 'api.example.com');
 const theme = cookie('theme', 'example.com', {
   ...{ isHostOnly: false, path: '/shop', secure: true, sameSite: 'lax' },
@@ -24,7 +24,7 @@ const theme = cookie('theme', 'example.com', {
 });
 const other = cookie('sid', 'other.test');
 const three = [stored(sid, theme, other)];
-const names = (jars: ReadonlyMap<string, readonly KeptCookie[]>) =>
+const names = (jars: ReadonlyMap<string, readonly JarCookie[]>) =>
   [...jars.values()].flat().map(({ name, domain }) => `${name} ${domain}`);
 
 describe('.cookies', () => {

@@ -60,7 +60,7 @@ describe('the life of a variable', () => {
     for (let index = 0; index < 30; index += 1)
       state = play([set('id', `${index}${'x'.repeat(400_000)}`)], state).state;
     expect(state.lives.length).toBeLessThanOrEqual(maxLifeSize / 400_000);
-    expect(told(play([set('id', 'x'.repeat(600_000))], state).state).at(-1)?.[1]).toBe('not-kept');
+    expect(told(play([set('id', 'x'.repeat(600_000))], state).state).at(-1)?.[1]).toBe('not-recorded');
   });
 
   it('masks what is or may be a secret', () => {

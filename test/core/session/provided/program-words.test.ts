@@ -38,7 +38,7 @@ describe('a configured program', () => {
     const { state, effects } = play([input]);
     const key = input.split(' ')[1] ?? '';
     expect([state.preferences.settings[key], state.settings]).toEqual([kept, {}]);
-    expect(effects).toContainEqual({ kind: 'keep-preferences', part: 'settings' });
+    expect(effects).toContainEqual({ kind: 'store-preferences', part: 'settings' });
   });
 
   it.each(['.set secrets.op -x', '.set secrets.op "op', '.set secrets.other op'])(

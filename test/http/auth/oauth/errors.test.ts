@@ -7,7 +7,7 @@ import { signingKeys, startProvider } from '../../../support/oidc/provider.mjs';
 import { failureOf, responseTo, testClient } from '../../helpers/send.ts';
 import { httpServer } from '../../helpers/servers.ts';
 import { givenClock } from './given-clock.ts';
-import { answers, failureToSignIn, freePort, keptTokens, provider, signIn, somebody } from './signing-in.ts';
+import { answers, failureToSignIn, freePort, provider, signIn, signInStore, somebody } from './signing-in.ts';
 
 const browser = (issuer: string, ...words: string[]) =>
   oauth('authorization_code', issuer, 'public', 'openid', ...words);
@@ -183,7 +183,7 @@ describe('tokens that end', () => {
 
   it('are renewed once where they are revoked, and asked for again where the sign-in is over', async () => {
     const { issuer, api, seen, revoke, asked } = await provider();
-    const [client, person, tokens] = [testClient(), somebody(), keptTokens()];
+    const [client, person, tokens] = [testClient(), somebody(), signInStore()];
     const auth = browser(issuer, 'offline_access');
     await signIn(client, auth.grant, { person, tokens });
     await responseTo(api, { client, auth });
@@ -192,7 +192,7 @@ describe('tokens that end', () => {
     expect(seen).toHaveLength(3);
     // Both tokens end with the sign-in: the response of the API stays.
     await client.signOut(auth.grant, {
-      ...{ tokens: { ...tokens, keep: async () => undefined }, signal: new AbortController().signal },
+      ...{ tokens: { ...tokens, store: async () => undefined }, signal: new AbortController().signal },
       settings: { timeout: 10_000, redirects: 10, insecure: false, proxy: 'none', http2: false },
     });
     expect((await responseTo(api, { client, auth, options: { tokens } })).status).toBe(401);
@@ -205,7 +205,7 @@ describe('tokens that end', () => {
 
   it('are shared by clients, and renewed by one of them only', async () => {
     const { issuer, api, asked } = await provider({ tokenSeconds: 60 });
-    const [tokens, person] = [keptTokens(), somebody()];
+    const [tokens, person] = [signInStore(), somebody()];
     const auth = browser(issuer, 'offline_access');
     const clients = [testClient(), testClient(), testClient()];
     const [first = testClient()] = clients;

@@ -5,7 +5,7 @@ import { visit } from '../../../support/oidc/browser.mjs';
 import { type Configure, clientKeys } from '../../../support/oidc/provider.mjs';
 import { failureOf, responseTo, testClient, textOf } from '../../helpers/send.ts';
 import { httpsServer } from '../../helpers/servers.ts';
-import { answers, failureToSignIn, freePort, keptTokens, provider, signIn, somebody } from './signing-in.ts';
+import { answers, failureToSignIn, freePort, provider, signIn, signInStore, somebody } from './signing-in.ts';
 
 const secret = 'client_secret=the client s/ecret';
 const longSecret = 'a secret of the client, long enough for every one of these hashes: 64+';
@@ -256,7 +256,7 @@ describe('a token without a person', () => {
 
   it('comes by an exchange, and by a refresh token', async () => {
     const { issuer, api } = await provider();
-    const [client, tokens] = [testClient(), keptTokens()];
+    const [client, tokens] = [testClient(), signInStore()];
     const person = oauth('authorization_code', issuer, 'public', 'openid', 'offline_access');
     await signIn(client, person.grant, { tokens });
     const [kept] = tokens.all.values();
@@ -279,7 +279,7 @@ describe('a token without a person', () => {
 
   it('comes by a refresh token that the server changed since, where it was kept', async () => {
     const { issuer, api, asked } = await provider();
-    const tokens = keptTokens();
+    const tokens = signInStore();
     const person = oauth('authorization_code', issuer, 'public', 'openid', 'offline_access');
     await signIn(testClient(), person.grant, { tokens });
     const [first] = tokens.all.values();
@@ -303,7 +303,7 @@ describe('a token without a person', () => {
 
   it('of the kind that requests do not carry is not sent', async () => {
     const { issuer, api, seen } = await provider();
-    const tokens = keptTokens();
+    const tokens = signInStore();
     await signIn(testClient(), oauth('authorization_code', issuer, 'public', 'read').grant, { tokens });
     const auth = oauth('authorization_code', issuer, 'public', 'read', 'send=id_token');
     const failure = await failureToSignIn(testClient(), auth.grant, { tokens });

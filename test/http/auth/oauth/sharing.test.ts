@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { oauth } from '../../../support/grants.ts';
 import { responseTo, send, testClient } from '../../helpers/send.ts';
 import { httpServer } from '../../helpers/servers.ts';
-import { keptTokens, provider, signIn, somebody } from './signing-in.ts';
+import { provider, signIn, signInStore, somebody } from './signing-in.ts';
 
 /** Gives the tokens `t1`, `t2` and so on, each when it is let go. */
 async function tokenServer(letGo: (count: number) => Promise<unknown> = async () => undefined) {
@@ -77,7 +77,7 @@ describe('a request for a token that several requests wait for', () => {
 
 it('tokens that outlive the process are written by one process at a time', async () => {
   const { issuer } = await provider();
-  const tokens = keptTokens();
+  const tokens = signInStore();
   const { grant } = oauth('authorization_code', issuer, 'public', 'openid');
   const client = testClient();
   await signIn(client, grant, { tokens, person: somebody() });

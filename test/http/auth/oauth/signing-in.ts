@@ -6,7 +6,7 @@ import type { SignedIn } from '../../../../src/core/request/auth/oauth/signed-in
 import { FailureError } from '../../../../src/core/request/sending/failure-error.ts';
 import type { NetworkFailure } from '../../../../src/core/request/types.ts';
 import type { HttpClient } from '../../../../src/ports/http.ts';
-import type { KeptTokens, Person } from '../../../../src/ports/sign-in.ts';
+import type { Person, SignInStore } from '../../../../src/ports/sign-in.ts';
 import { visit } from '../../../support/oidc/browser.mjs';
 import { startProvider, type TestProvider } from '../../../support/oidc/provider.mjs';
 import { settings } from '../../helpers/send.ts';
@@ -74,14 +74,14 @@ export function somebody(person: Partial<Person> = {}): Acting {
   };
 }
 
-interface TestTokens extends KeptTokens {
+interface TestTokens extends SignInStore {
   readonly all: Map<string, SignedIn>;
   /** Writes while another process might have written. */
   readonly unguarded: number;
 }
 
 /** Tokens as a storage would keep them, for several clients. */
-export function keptTokens(): TestTokens {
+export function signInStore(): TestTokens {
   const all = new Map<string, SignedIn>();
   let turn: Promise<unknown> = Promise.resolve();
   let isAlone = false;
@@ -92,7 +92,7 @@ export function keptTokens(): TestTokens {
       return unguarded;
     },
     load: async (grant) => all.get(grantId(grant)) ?? null,
-    async keep(grant, signedIn) {
+    async store(grant, signedIn) {
       if (!isAlone) unguarded += 1;
       if (signedIn === null) all.delete(grantId(grant));
       else all.set(grantId(grant), signedIn);
@@ -114,7 +114,7 @@ export function keptTokens(): TestTokens {
 
 export interface SigningIn {
   readonly person?: Person | null;
-  readonly tokens?: KeptTokens | null;
+  readonly tokens?: SignInStore | null;
   readonly signal?: AbortSignal;
   readonly how?: 'where-needed' | 'again';
   readonly timeout?: number;

@@ -10,11 +10,11 @@ import {
   withChange,
   withJar,
 } from '../../cookies/jars.ts';
-import type { CookieChange, KeptCookie } from '../../cookies/types.ts';
-import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
+import type { CookieChange, JarCookie } from '../../cookies/types.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import { settingText } from '../../settings/settings.ts';
 import type { SessionState } from '../../state.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 import { readCookiesCommand } from './read-cookies.ts';
@@ -30,10 +30,10 @@ function runCookies({ state, argument, at }: CommandInput): Update {
   const command = readCookiesCommand(argument);
   switch (command.kind) {
     case 'list':
-      return same(state, listed(state, command.host, at));
+      return toUpdate(state, listed(state, command.host, at));
     case 'set': {
       const { line } = command;
-      return same(state, { kind: 'set-cookie', host: command.host, line });
+      return toUpdate(state, { kind: 'set-cookie', host: command.host, line });
     }
     case 'remove':
       return remove(state, command);
@@ -67,7 +67,7 @@ function remove(
   state: SessionState,
   { name, host }: { readonly name: string | null; readonly host: string | null },
 ): Update {
-  const isMeant = (cookie: KeptCookie): boolean =>
+  const isMeant = (cookie: JarCookie): boolean =>
     (name === null || cookie.name === name) && (host === null || belongsTo(cookie, host));
   const changes = [...state.cookies].flatMap(([jar, cookies]): CookieChange[] => {
     const removed = cookies.filter(isMeant);
@@ -98,25 +98,25 @@ export function editCookies(
     cookies: changes.reduce(withChange, state.cookies),
     undo,
   };
-  return areCookiesSaved(state.settings) ? changed(next, said) : same(next, said);
+  return areCookiesSaved(state.settings) ? toSavedUpdate(next, said) : toUpdate(next, said);
 }
 
 export function storeCookies(state: SessionState, { jar, cookies }: ActionOf<'cookies-stored'>): Update {
   const before = cookiesIn(state.cookies, jar);
   const gone = differingCookies(before, cookies);
-  if (gone.length === 0 && differingCookies(cookies, before).length === 0) return same(state);
+  if (gone.length === 0 && differingCookies(cookies, before).length === 0) return toUpdate(state);
   const next = {
     ...withCredentials(state, cookieSecrets(gone)),
     cookies: withJar(state.cookies, jar, cookies),
   };
-  return areCookiesSaved(state.settings) ? changed(next) : same(next);
+  return areCookiesSaved(state.settings) ? toSavedUpdate(next) : toUpdate(next);
 }
 
-export function setCookie(state: SessionState, cookies: readonly KeptCookie[]): Update {
+export function setCookie(state: SessionState, cookies: readonly JarCookie[]): Update {
   const before = cookiesIn(state.cookies, jarOfSession);
   const [removed, added] = [differingCookies(before, cookies), differingCookies(cookies, before)];
   const [one] = [...added, ...removed];
-  if (one === undefined) return same(state, notice('info', 'The cookie was set already.'));
+  if (one === undefined) return toUpdate(state, notice('info', 'The cookie was set already.'));
   const done = added.length === 0 ? 'removed' : 'set';
   const isUsed = settingText(state.settings, 'cookies') !== 'off';
   const hint = isUsed ? `.cookies rm ${one.name} removes it` : '.set cookies on sends it';

@@ -5,7 +5,7 @@ import {
   typedRequest,
   withFileFolder,
 } from '../../requests/saved-requests.ts';
-import { refuse, same, type Update } from '../../say.ts';
+import { refuse, toUpdate, type Update } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
 
@@ -18,9 +18,9 @@ export const againstCommand: CommandRow = {
 
 function against({ state, argument }: CommandInput): Update {
   const request = argument === '' ? state.lastRequest : requestOf(argument, state);
-  if (request === undefined) return same(state, noSuchRequest(state, argument));
+  if (request === undefined) return toUpdate(state, noSuchRequest(state, argument));
   if (request === null) return refuse(state, 'There is no request yet.', '.against PUT /users/7 name=Ada');
-  return same(state, { kind: 'fetch-current', request, shown: 'printed' });
+  return toUpdate(state, { kind: 'fetch-current', request, shown: 'printed' });
 }
 
 export function requestOf(argument: string, { requests }: CommandInput['state']) {
@@ -30,8 +30,8 @@ export function requestOf(argument: string, { requests }: CommandInput['state'])
 
 export function fetchCurrent(state: CommandInput['state'], text: string): Update {
   const request = resolveRequest(text, state.requests);
-  if ('kind' in request) return same(state, noSuchRequest(state, request.name));
-  return same(state, {
+  if ('kind' in request) return toUpdate(state, noSuchRequest(state, request.name));
+  return toUpdate(state, {
     kind: 'fetch-current',
     request: withFileFolder(request, state.requests),
     shown: 'live',

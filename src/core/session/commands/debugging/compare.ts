@@ -1,8 +1,8 @@
 import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
 import type { RequestInput } from '../../requests/request-input.ts';
 import { resolveRequest, withFileFolder } from '../../requests/saved-requests.ts';
-import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
+import { refuse, toUpdate, type Update, usageError } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchEnvironment } from '../environments/missing.ts';
 import { noSuchRequest } from '../requests.ts';
@@ -35,13 +35,13 @@ function compareEnvironments(state: SessionState, list: string): Update {
     .slice(end)
     .join('');
   const request = written === '' ? state.lastRequest : requestOf(written, state);
-  if (request === undefined) return same(state, noSuchEnvironment(state, words[end] ?? ''));
+  if (request === undefined) return toUpdate(state, noSuchEnvironment(state, words[end] ?? ''));
   return compareIn(state, end === 0 ? known : [...new Set(words.slice(0, end))], request);
 }
 
 export function compareTyped(state: SessionState, text: string): Update {
   const request = resolveRequest(text, state.requests);
-  if ('kind' in request) return same(state, noSuchRequest(state, request.name));
+  if ('kind' in request) return toUpdate(state, noSuchRequest(state, request.name));
   const names = allEnvironments(state).map(({ name }) => name);
   return compareIn(state, names, withFileFolder(request, state.requests));
 }
@@ -52,14 +52,14 @@ function compareIn(state: SessionState, names: readonly string[], request: Reque
     const hint = known.length === 0 ? '.env new dev creates one' : `.env lists them: ${known.join(', ')}`;
     return refuse(state, 'Two environments are needed.', hint);
   }
-  return same(state, request === null ? noRequest : { kind: 'compare-environments', names, request });
+  return toUpdate(state, request === null ? noRequest : { kind: 'compare-environments', names, request });
 }
 
 function compareRows(state: SessionState, argument: string): Update {
   if (argument === '') return refuse(state, 'Which file of rows?', '.compare rows users.csv');
   const [, file = argument, written = ''] = /^(.+?)\s+([A-Z]+\s+\S[\s\S]*)$/.exec(argument) ?? [];
   const request = written === '' ? state.lastRequest : (requestOf(written, state) ?? null);
-  return same(state, request === null ? noRequest : { kind: 'compare-rows', file, request });
+  return toUpdate(state, request === null ? noRequest : { kind: 'compare-rows', file, request });
 }
 
 const noRequest = usageError('There is no request yet.', '.compare env dev staging GET /users/{{id}}');

@@ -1,4 +1,4 @@
-import { refuse, same } from '../../say.ts';
+import { refuse, toUpdate } from '../../updates.ts';
 import type { CommandRow } from '../command.ts';
 
 export const usesCommand: CommandRow = {
@@ -8,5 +8,5 @@ export const usesCommand: CommandRow = {
   run: ({ state, argument }) =>
     argument === ''
       ? refuse(state, 'Which variable?', '.uses token')
-      : same(state, { kind: 'show-uses', name: argument.replace(/^\{\{\s*|\s*\}\}$/g, '') }),
+      : toUpdate(state, { kind: 'show-uses', name: argument.replace(/^\{\{\s*|\s*\}\}$/g, '') }),
 };

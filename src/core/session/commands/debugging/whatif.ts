@@ -1,10 +1,10 @@
 import { readAssignments } from '../../../request/text/one-line/assignments.ts';
 import { secretTextsOf } from '../../../secrets/value-texts.ts';
-import { notice, refuse, same, type Update } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import { readTrial } from '../../trials/trial.ts';
 import { TrialError, triedState } from '../../trials/tried-state.ts';
 import type { Trial } from '../../trials/types.ts';
+import { notice, refuse, toUpdate, type Update } from '../../updates.ts';
 import { findVariable } from '../../variables/precedence.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 
@@ -52,13 +52,13 @@ function valuesOfSecrets(argument: string, { layers }: CommandInput['state']): r
 }
 
 function endTrial(trial: Trial | null, state: CommandInput['state']): Update {
-  if (trial === null) return same(state, notice('info', 'No other values are tried.'));
-  return same({ ...state, trial: null }, notice('info', 'Previews show the real values again.'));
+  if (trial === null) return toUpdate(state, notice('info', 'No other values are tried.'));
+  return toUpdate({ ...state, trial: null }, notice('info', 'Previews show the real values again.'));
 }
 
 function show(state: CommandInput['state'], trial: Trial): Update {
   const { lastRequest } = state;
-  return same(
+  return toUpdate(
     { ...state, trial },
     lastRequest === null
       ? notice('info', 'The next previews show the differences.', '.whatif none ends it')

@@ -8,9 +8,9 @@ import { headerFault } from '../../../request/render/headers/fault.ts';
 import type { ActionOf } from '../../actions.ts';
 import { isSameDefault, plainDefault, restoredDefaults } from '../../defaults/defaults.ts';
 import { literalCredentials, withDefault, withoutDefaults } from '../../defaults/set-default.ts';
-import { changed, notice, print, refuse, same, type Update, usageError } from '../../say.ts';
 import { withCredentials } from '../../secrets/secrets.ts';
 import type { SessionState } from '../../state.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update, usageError } from '../../updates.ts';
 import { type CommandInput, type Commands, oneLine } from '../command.ts';
 import { type DefaultWords, wordsOf } from './words.ts';
 
@@ -39,9 +39,9 @@ export function giveDefault(
   if (read === null) return refuse(state, `${file ?? `--${kind}`} ${words.refusal(text)}`, words.flagExample);
   const given = { ...plainDefault(read), ...(file !== undefined && { file }) };
   const fault = faultOf(given, words);
-  if (fault !== null) return same(state, fault);
+  if (fault !== null) return toUpdate(state, fault);
   const defaults = { ...state.defaults, flag: [...state.defaults.flag, given] };
-  return same(withCredentials({ ...state, defaults }, literalCredentials(given)));
+  return toUpdate(withCredentials({ ...state, defaults }, literalCredentials(given)));
 }
 
 export function takeFileDefaults(
@@ -50,12 +50,12 @@ export function takeFileDefaults(
 ): Update {
   const wanted = restoredDefaults(defaults);
   const { session } = state.defaults;
-  if (wanted.length === 0 && session.length === 0) return same(state);
+  if (wanted.length === 0 && session.length === 0) return toUpdate(state);
   const next = wanted.reduce(
     (taken, given) => withDefault(taken, given, at),
     session.length === 0 ? state : withoutDefaults(state, session, at),
   );
-  return changed(next, { kind: 'mirror-variables' });
+  return toSavedUpdate(next, { kind: 'mirror-variables' });
 }
 
 function runDefault(kind: RequestDefault['kind'], { state, argument, at }: CommandInput): Update {
@@ -63,7 +63,7 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
   const words = wordsOf(kind);
   const { host, length } = hostBefore(`${text} `.replace(/ $/, text === '' ? '' : ' .'));
   const rest = host === null ? text : text.slice(length);
-  if (rest === '') return same(state, describe(state, { kind, host }));
+  if (rest === '') return toUpdate(state, describe(state, { kind, host }));
   const removal = /^-[ \t]*(\S+?):?$/.exec(rest)?.[1];
   if (removal !== undefined) return remove(state, { kind, host, name: removal, at });
   const read = readDefault(kind, text);
@@ -71,10 +71,10 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
     return refuse(state, `.${kind} ${words.refusal(rest)}`, meantDefault(kind, text) ?? words.example);
   const given = plainDefault(read);
   const fault = faultOf(given, words);
-  if (fault !== null) return same(state, fault);
+  if (fault !== null) return toUpdate(state, fault);
   const next = withDefault(state, given, at);
   const set = next.defaults.session.find((one) => isSameDefault(one, given)) ?? given;
-  return changed(
+  return toSavedUpdate(
     next,
     { kind: 'mirror-variables' },
     notice('info', words.isSet(set), words.howToRemove(set)),
@@ -112,7 +112,7 @@ function remove(
     return refuse(state, words.isMissing(wanted.name, where), `.${kind} lists them`);
   }
   const next = withoutDefaults(state, found, at);
-  return changed(
+  return toSavedUpdate(
     next,
     { kind: 'mirror-variables' },
     ...found.map((one) => notice('info', words.isRemoved(one), '.undo restores it')),

@@ -2,8 +2,8 @@ import type { Description } from '../../../openapi/description.ts';
 import { countText } from '../../../value/write.ts';
 import { docsOfLast, findDocs, nearestOperation } from '../../descriptions/find-docs.ts';
 import { unlinkDescriptions } from '../../descriptions/links.ts';
-import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
 import type { CommandInput, Commands } from '../command.ts';
 
 export const descriptionCommands: Commands = {
@@ -28,12 +28,12 @@ function docs({ state, argument }: CommandInput): Update {
     return refuse(state, 'No OpenAPI description is linked.', '.openapi FILE links one');
   if (argument === '') {
     const last = docsOfLast(state);
-    return same(state, print({ kind: 'docs', operations: last === null ? findDocs(state, '') : [last] }));
+    return toUpdate(state, print({ kind: 'docs', operations: last === null ? findDocs(state, '') : [last] }));
   }
   const operations = findDocs(state, argument);
   return operations.length === 0
     ? refuse(state, `No operation matches ${argument}.`, nearHint(state, argument))
-    : same(state, print({ kind: 'docs', operations }));
+    : toUpdate(state, print({ kind: 'docs', operations }));
 }
 
 function nearHint(state: SessionState, argument: string): string {
@@ -43,27 +43,27 @@ function nearHint(state: SessionState, argument: string): string {
 
 function openapi({ state, argument }: CommandInput): Update {
   if (argument === 'none') {
-    if (state.descriptions.length === 0) return same(state, notice('info', 'No description is linked.'));
-    return changed(
+    if (state.descriptions.length === 0) return toUpdate(state, notice('info', 'No description is linked.'));
+    return toSavedUpdate(
       unlinkDescriptions(state),
       notice('info', 'The description is no longer linked.', '.undo links it again'),
     );
   }
   const isUpdate = argument === 'update' || argument === '--update';
   if (argument !== '' && !isUpdate)
-    return same(state, { kind: 'link-description', path: argument, by: 'command' });
+    return toUpdate(state, { kind: 'link-description', path: argument, by: 'command' });
   const [first, ...others] = state.descriptions;
   if (first === undefined)
-    return same(state, notice('info', 'No description is linked.', '.openapi FILE links one'));
+    return toUpdate(state, notice('info', 'No description is linked.', '.openapi FILE links one'));
   if (isUpdate)
-    return same(
+    return toUpdate(
       state,
       // In reverse: what is linked last is found first, and the order stays.
       ...[first, ...others]
         .toReversed()
         .map(({ from }) => ({ kind: 'link-description', path: from, by: 'command' }) as const),
     );
-  return same(
+  return toUpdate(
     state,
     ...[first, ...others].map(({ from, description }) =>
       notice('info', description === null ? `${from}, which could not be read` : linkText(description)),

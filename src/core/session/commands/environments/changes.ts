@@ -7,9 +7,9 @@ import {
   withVariable,
   writtenEnvironment,
 } from '../../environments/environments.ts';
-import { changed, notice, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Environment } from '../../types.ts';
+import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { withStep } from '../../variables/undo-steps.ts';
@@ -31,7 +31,7 @@ function createWith(
   const made = createEmpty(state, name);
   if (made.state === state) return made;
   const filled = assign(made.state, values, at);
-  if (filled.state === made.state) return same(state, ...filled.effects);
+  if (filled.state === made.state) return toUpdate(state, ...filled.effects);
   return { state: { ...filled.state, undo: made.state.undo }, effects: [...made.effects, ...filled.effects] };
 }
 
@@ -43,7 +43,7 @@ function createEmpty(state: SessionState, name: string): Update {
     return refuse(state, `The environment ${name} exists already.`, `.env ${name} switches to it`);
   }
   const environments: readonly Environment[] = [...state.environments, { name, variables: [] }];
-  return changed(
+  return toSavedUpdate(
     { ...withEnvironment({ ...state, environments }, name), undo: withStep(state) },
     { kind: 'mirror-variables' },
     notice(
@@ -84,7 +84,7 @@ export function assign(state: SessionState, argument: string, at: number): Updat
   const next = withEnvironment(filled, state.activeEnvironment);
   const names = new Set(assigned.map(({ name }) => name));
   const hidings = hidingsOf(next.layers, 'environment').filter(({ name }) => names.has(name));
-  return changed(
+  return toSavedUpdate(
     { ...next, undo: withStep(state) },
     { kind: 'mirror-variables' },
     notice('info', `${[...names].join(', ')} ${names.size === 1 ? 'is' : 'are'} set in ${written}.`),
@@ -97,13 +97,13 @@ export function copy(state: SessionState, [from = '', to = '', ...others]: reado
   if (from === '' || to === '' || others.length > 0)
     return refuse(state, 'Two names are needed.', '.env copy dev staging');
   const source = environmentNamed(state, from);
-  if (source === undefined) return same(state, noSuchEnvironment(state, from));
+  if (source === undefined) return toUpdate(state, noSuchEnvironment(state, from));
   if (hasEnvironment(state, to) || reserved.has(to) || to.includes('+'))
     return refuse(state, `The environment ${to} cannot be created.`, 'choose an unused name');
   const origin = { kind: 'environment', label: `environment ${to}, copied from ${from}`, at: null } as const;
   const variables = new Map(source.variables.map((variable) => [variable.name, { ...variable, origin }]));
   const made: Environment = { ...source, name: to, variables: [...variables.values()] };
-  return changed(
+  return toSavedUpdate(
     { ...state, environments: [...state.environments, made], undo: withStep(state) },
     notice('info', `Copied ${from} to ${to}.`, `.env ${to} uses it`),
   );
@@ -116,7 +116,7 @@ export function protect(state: SessionState, given: string, isProtected: boolean
     return refuse(state, 'No environment is in use.', '.env protect NAME protects another one');
   const inFile = state.fileEnvironments.find((environment) => environment.name === name);
   const known = state.environments.find((environment) => environment.name === name);
-  if (inFile === undefined && known === undefined) return same(state, noSuchEnvironment(state, name));
+  if (inFile === undefined && known === undefined) return toUpdate(state, noSuchEnvironment(state, name));
   if (!isProtected && inFile?.isProtected === true)
     return refuse(
       state,
@@ -126,7 +126,7 @@ export function protect(state: SessionState, given: string, isProtected: boolean
   const { isProtected: _, ...own } = known ?? { name, variables: [] };
   const made: Environment = isProtected ? { ...own, isProtected } : own;
   const others = state.environments.filter((environment) => environment.name !== name);
-  return changed(
+  return toSavedUpdate(
     { ...state, environments: [...others, made], undo: withStep(state) },
     isProtected
       ? notice(

@@ -10,9 +10,9 @@ import {
   withEnvironment,
   writtenEnvironment,
 } from '../../environments/environments.ts';
-import { changed, notice, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
+import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { isMasked } from '../../variables/undecided-secrets.ts';
@@ -26,7 +26,7 @@ export function edit(state: SessionState, argument: string, at: number): Update 
   if (name === null) return refuse(state, 'Which environment?', '.env edit dev');
   const environment = environmentNamed(state, name);
   if (environment === undefined || isCombination(state, name))
-    return same(state, noSuchEnvironment(state, name));
+    return toUpdate(state, noSuchEnvironment(state, name));
   if (json !== undefined) return replace(state, { name, json, at });
   const values = Object.fromEntries(
     environment.variables.map((variable) => [
@@ -35,7 +35,7 @@ export function edit(state: SessionState, argument: string, at: number): Update 
     ]),
   );
   const text = `.env edit ${name} ${JSON.stringify(values, null, 2)}`;
-  return same(
+  return toUpdate(
     state,
     { kind: 'fill-editor', text, cursor: text.length },
     notice('info', `Enter sets the variables of ${name}.`, `${maskedText} keeps a secret unchanged`),
@@ -76,7 +76,7 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
   const others = state.environments.filter((environment) => environment !== known);
   const environments = [...others, { ...known, name, variables: own }];
   const next = withEnvironment({ ...state, environments }, state.activeEnvironment);
-  return changed(
+  return toSavedUpdate(
     { ...next, undo: withStep(state) },
     { kind: 'mirror-variables' },
     notice('info', `Set the variables of ${name}.`, '.undo reverts it'),

@@ -1,8 +1,8 @@
 import { encodeValue } from '../../../value/codec.ts';
 import { environmentNamed, hasEnvironment, withEnvironment } from '../../environments/environments.ts';
-import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
 import { hidingsOf } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { asShown } from '../../variables/undecided-secrets.ts';
@@ -28,7 +28,7 @@ function environment(input: CommandInput): Update {
   const word = isNone(first) && !hasEnvironment(state, first) ? 'none' : first;
   const run = Object.hasOwn(subcommands, word) ? subcommands[word] : undefined;
   if (run !== undefined) return run({ ...input, argument: tail }, rest);
-  if (first === '') return same(state, listEnvironments(state));
+  if (first === '') return toUpdate(state, listEnvironments(state));
   return use(state, argument);
 }
 
@@ -46,10 +46,10 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
   protect: ({ state, argument }) => protect(state, argument, true),
   unprotect: ({ state, argument }) => protect(state, argument, false),
   load: ({ state, argument }) =>
-    same(state, { kind: 'load-dotenv', path: argument === '' ? '.env' : argument }),
-  export: ({ state, argument }) => same(state, { kind: 'export-environments', path: argument }),
+    toUpdate(state, { kind: 'load-dotenv', path: argument === '' ? '.env' : argument }),
+  export: ({ state, argument }) => toUpdate(state, { kind: 'export-environments', path: argument }),
   none: ({ state }) =>
-    changed(
+    toSavedUpdate(
       withEnvironment(state, null),
       { kind: 'mirror-variables' },
       notice('info', 'No environment is in use now.'),
@@ -60,10 +60,10 @@ function use(state: SessionState, name: string): Update {
   const parts = name.split(/[\s+]+/).filter(Boolean);
   if (/\s/.test(name) && parts.every((part) => hasEnvironment(state, part)))
     return refuse(state, `There is no environment "${name}".`, `.env ${parts.join('+')} uses both`);
-  if (!hasEnvironment(state, name)) return same(state, noSuchEnvironment(state, name));
+  if (!hasEnvironment(state, name)) return toUpdate(state, noSuchEnvironment(state, name));
   const next = withEnvironment(state, name);
   const isProtected = environmentNamed(state, name)?.isProtected === true;
-  return changed(
+  return toSavedUpdate(
     next,
     { kind: 'mirror-variables' },
     notice(
@@ -81,12 +81,12 @@ function compareEnvironments(state: SessionState, words: readonly string[]): Upd
   const names = words.length === 1 && activeEnvironment !== null ? [activeEnvironment, ...words] : [...words];
   if (names.length !== 2) return refuse(state, 'Which two environments?', '.env compare dev staging');
   const missing = names.find((name) => environmentNamed(state, name) === undefined);
-  if (missing !== undefined) return same(state, noSuchEnvironment(state, missing));
+  if (missing !== undefined) return toUpdate(state, noSuchEnvironment(state, missing));
   const sides = names.map((name) => variablesOf(state, name));
   const all = [...new Set(sides.flatMap((variables) => [...variables.keys()]))];
   const rows = all.map((name) => ({ name, sides: sides.map((variables) => variables.get(name)) }));
   const different = rows.filter(({ sides: [one, other] }) => !isSame(one, other));
-  return same(
+  return toUpdate(
     state,
     print({ kind: 'compared-environments', names, different, same: rows.length - different.length }),
   );

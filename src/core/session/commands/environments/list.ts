@@ -1,8 +1,8 @@
 import type { EnvironmentRow } from '../../entries.ts';
 import { allEnvironments } from '../../environments/environments.ts';
-import { notice, print } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { Environment, NamedVariable } from '../../types.ts';
+import { notice, print } from '../../updates.ts';
 import { scopeName } from '../../variables/hiding.ts';
 import { variablesNamed } from '../../variables/precedence.ts';
 import { asShown } from '../../variables/undecided-secrets.ts';

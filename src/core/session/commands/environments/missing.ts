@@ -1,7 +1,7 @@
 import { nearestName } from '../../../template/nearest.ts';
 import { allEnvironments } from '../../environments/environments.ts';
-import { usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
+import { usageError } from '../../updates.ts';
 
 export const noSuchEnvironment = (state: SessionState, name: string) =>
   unknownEnvironment(state, name, 'command');

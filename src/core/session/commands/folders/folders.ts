@@ -1,14 +1,14 @@
 import { withRenamed } from '../../requests/renamed-request.ts';
 import { findRequestByName, fullName, requestsIn } from '../../requests/saved-requests.ts';
-import { changed, notice, refuse, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { SavedRequest } from '../../types.ts';
+import { notice, refuse, toSavedUpdate, type Update } from '../../updates.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 
 export function removeFolder(state: SessionState, folder: string): Update | null {
   const inside = folder.endsWith('/') ? requestsIn(state.requests, folder) : [];
   if (inside.length === 0) return null;
-  return changed(
+  return toSavedUpdate(
     { ...state, requests: state.requests.filter((other) => !inside.includes(other)), undo: withStep(state) },
     notice('info', `Removed ${folder} with ${countOf(inside, 'request')}.`, '.undo restores it'),
   );
@@ -39,7 +39,7 @@ export function moveFolder(state: SessionState, argument: string): Update | null
     const saved = findRequestByName(before.requests, name);
     return saved === undefined ? before : withRenamed(before, { saved, renamed: placed(saved) });
   }, state);
-  return changed(
+  return toSavedUpdate(
     { ...renamed, undo: withStep(state) },
     notice('info', `${from} is now ${target.join('/')}/.`),
   );

@@ -1,5 +1,5 @@
 import { findRequestByName, toRequestInput, withFileFolder } from '../../requests/saved-requests.ts';
-import { refuse, same, type Update } from '../../say.ts';
+import { refuse, toUpdate, type Update } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 
 export const schemaCommand: CommandRow = {
@@ -16,11 +16,11 @@ function schema({ state, argument }: CommandInput): Update {
     const request = argument === '' ? state.lastRequest : withFileFolder(given, state.requests);
     return request === null
       ? refuse(state, 'There is no request yet.', '.schema http://localhost:4000/graphql')
-      : same(state, { kind: 'fetch-schema', request });
+      : toUpdate(state, { kind: 'fetch-schema', request });
   }
   return state.schemas.length === 0
     ? refuse(state, 'There is no schema yet.', '.schema http://localhost:4000/graphql loads one')
-    : same(state, { kind: 'show-schema', name: argument });
+    : toUpdate(state, { kind: 'show-schema', name: argument });
 }
 
 const looksLikeRequest = (text: string): boolean => /\s|^[/{:]|:\/\/|^[\w.-]+:\d/.test(text);

@@ -1,7 +1,7 @@
 import { nearestName } from '../../../template/nearest.ts';
-import { print, refuse, same } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
+import { print, refuse, toUpdate } from '../../updates.ts';
 import type { Command, CommandRow } from '../command.ts';
 import { entryOf, otherTopicNames, type TopicExample, topicExamples, topicNames, topicOf } from './topics.ts';
 
@@ -12,7 +12,7 @@ export function helpCommand(all: () => readonly Command[]): CommandRow {
     argument: 'topic',
     run: ({ state, argument }) => {
       const show = (topic: string | null) =>
-        same({ ...state, shownTopic: topic ?? 'start' }, print({ kind: 'help', topic }));
+        toUpdate({ ...state, shownTopic: topic ?? 'start' }, print({ kind: 'help', topic }));
       if (argument === '') return show(null);
       const word = argument.replace(/^\./, '');
       const commandNames = all().map(({ name }) => name.slice(1));

@@ -1,7 +1,7 @@
-import { print, refuse, same, type Update, usageError } from '../../say.ts';
 import type { RunningTour } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import { goTo, leaveTour } from '../../tour/tour.ts';
+import { print, refuse, toUpdate, type Update, usageError } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 
 export const tourCommand: CommandRow = {
@@ -15,18 +15,21 @@ export const tourCommand: CommandRow = {
 };
 
 function outside({ state, argument }: CommandInput): Update {
-  if (argument === '' || argument === 'start') return same(state, { kind: 'begin-tour', from: 'where-left' });
+  if (argument === '' || argument === 'start')
+    return toUpdate(state, { kind: 'begin-tour', from: 'where-left' });
   if (argument === 'stop' || argument === 'skip' || argument === 'back')
     return refuse(state, 'No tour is running.', '.tour starts it');
   const step = readStep(argument);
-  return step === null ? same(state, unknownStep(argument)) : same(state, { kind: 'begin-tour', from: step });
+  return step === null
+    ? toUpdate(state, unknownStep(argument))
+    : toUpdate(state, { kind: 'begin-tour', from: step });
 }
 
 function inTour({ state, argument, at }: CommandInput, tour: RunningTour): Update {
   const { step, own } = tour;
   switch (argument) {
     case '':
-      return same(state, print({ kind: 'tour', step, missing: null }));
+      return toUpdate(state, print({ kind: 'tour', step, missing: null }));
     case 'stop':
       return leaveTour(state, tour);
     case 'skip':
@@ -35,7 +38,9 @@ function inTour({ state, argument, at }: CommandInput, tour: RunningTour): Updat
       return goTo(state, { step: Math.max(0, step - 1), own, at });
     default: {
       const wanted = readStep(argument);
-      return wanted === null ? same(state, unknownStep(argument)) : goTo(state, { step: wanted, own, at });
+      return wanted === null
+        ? toUpdate(state, unknownStep(argument))
+        : goTo(state, { step: wanted, own, at });
     }
   }
 }

@@ -3,8 +3,8 @@ import { describeKey, describeKeys } from '../../../keys/describe.ts';
 import { readKeys } from '../../../keys/key-names.ts';
 import { type Keymap, keymapOf, mainBinding, unchangedKeys } from '../../../keys/keymap.ts';
 import { nearestName } from '../../../template/nearest.ts';
-import { notice, print, refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
+import { notice, print, refuse, toUpdate, type Update, usageError } from '../../updates.ts';
 import type { CommandRow } from '../command.ts';
 
 export const keysCommand: CommandRow = {
@@ -16,12 +16,12 @@ export const keysCommand: CommandRow = {
 
 function runKeys(state: SessionState, argument: string): Update {
   const [first = '', ...rest] = argument.split(/[ \t]+/);
-  if (first === '') return same(state, listing(state, null));
+  if (first === '') return toUpdate(state, listing(state, null));
   if (first === 'reset') return reset(state, rest.join(' '));
   const command = commandOfKeys(first);
-  if (command === null) return same(state, unknownCommand(first));
+  if (command === null) return toUpdate(state, unknownCommand(first));
   const wanted = rest.join(' ');
-  if (wanted === '') return same(state, listing(state, command));
+  if (wanted === '') return toUpdate(state, listing(state, command));
   return wanted === 'reset' ? reset(state, command) : change(state, command, wanted);
 }
 
@@ -57,14 +57,14 @@ function change(state: SessionState, command: string, wanted: string): Update {
 function reset(state: SessionState, name: string): Update {
   const { keys } = state.preferences;
   if (name === '') {
-    if (keys.length === 0) return same(state, notice('info', 'No keys are changed.'));
+    if (keys.length === 0) return toUpdate(state, notice('info', 'No keys are changed.'));
     return keep(state, [], { said: 'All keys have their defaults again.', doubts: [], command: null });
   }
   const command = commandOfKeys(name);
-  if (command === null) return same(state, unknownCommand(name));
+  if (command === null) return toUpdate(state, unknownCommand(name));
   const left = keys.filter((one) => one.command !== command);
   if (left.length === keys.length)
-    return same(state, notice('info', `The keys of ${command} are not changed.`));
+    return toUpdate(state, notice('info', `The keys of ${command} are not changed.`));
   const now = mainBinding(keymapOf(left).groups, command)?.keys ?? [];
   return keep(state, left, {
     said: `${command} has ${now.length === 0 ? 'no key' : now.map(describeKey).join(', ')} again.`,
@@ -95,9 +95,9 @@ function keep(
   const message = [said, ...doubts, ...losses(before, after, command)].join(' ');
   const severity = doubts.length > 0 ? 'warning' : 'info';
   const preferences = { ...state.preferences, keys };
-  return same(
+  return toUpdate(
     { ...state, preferences },
-    { kind: 'keep-preferences', part: 'keys' },
+    { kind: 'store-preferences', part: 'keys' },
     notice(severity, message),
   );
 }

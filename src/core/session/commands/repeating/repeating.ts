@@ -6,9 +6,9 @@ import {
   toRequestInput,
   typedRequest,
 } from '../../requests/saved-requests.ts';
-import { refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
 import type { SavedRequest } from '../../types.ts';
+import { refuse, toUpdate, type Update } from '../../updates.ts';
 import type { CommandInput, Commands } from '../command.ts';
 import { noSuchRequest } from '../requests.ts';
 
@@ -50,10 +50,10 @@ function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
   const saved = target === '' ? undefined : findRequestByName(state.requests, target);
   if (saved !== undefined) return repeatSaved(state, saved, parsed);
   const request = target === '' ? state.lastRequest : typedRequest(target, state.requests);
-  if (request === undefined) return same(state, noSuchRequest(state, target));
+  if (request === undefined) return toUpdate(state, noSuchRequest(state, target));
   if (request === null)
     return refuse(state, 'There is no request yet.', 'type one: GET https://example.org/');
-  return same(state, {
+  return toUpdate(state, {
     kind: 'preview',
     request,
     intent: intentOf(parsed),
@@ -65,7 +65,7 @@ function repeatSaved(state: SessionState, saved: SavedRequest, parsed: Plan): Up
   const { plan } = parsed;
   const intent = intentOf(parsed);
   if (saved.before === null && saved.after === null)
-    return same(state, {
+    return toUpdate(state, {
       kind: 'preview',
       request: toRequestInput(saved),
       intent,
@@ -73,7 +73,7 @@ function repeatSaved(state: SessionState, saved: SavedRequest, parsed: Plan): Up
     });
   if (plan.kind === 'repeat' && plan.parallel > 1)
     return refuse(state, `The scripts of ${saved.name} run one after another.`, 'leave out "parallel"');
-  return same(state, { kind: 'send-saved', request: saved, intent, repetition: plan });
+  return toUpdate(state, { kind: 'send-saved', request: saved, intent, repetition: plan });
 }
 
 const intentOf = ({ isForced }: Plan) => (isForced ? 'send-despite-warnings' : 'send');

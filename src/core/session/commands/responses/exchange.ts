@@ -1,8 +1,8 @@
 import { nearestName } from '../../../template/nearest.ts';
 import type { Effect, ResponseView } from '../../effects.ts';
 import { readResponseName } from '../../saved-responses/saved-responses.ts';
-import { refuse, same, type Update, usageError } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
+import { refuse, toUpdate, type Update, usageError } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 
 export interface LastResponseCommand extends Omit<CommandRow, 'run'> {
@@ -25,9 +25,9 @@ export function withExchange({ state }: CommandInput, wanted: string, what: Resp
   const isOfRequest = what.kind === 'curl' || what.kind === 'code';
   const last = isOfRequest ? lastOwnRequest(state) : state.exchangeCount;
   const number = wanted === '' ? last : numberOfResponse(wanted, state);
-  if (number === null) return same(state, noSuchResponse(wanted, state));
+  if (number === null) return toUpdate(state, noSuchResponse(wanted, state));
   if (number === 0) return refuse(state, 'There is no response yet.', 'send a request first');
-  return same(state, { kind: 'show-response', number, what });
+  return toUpdate(state, { kind: 'show-response', number, what });
 }
 
 /** The last exchange, without those that `.schema` and `.against` made behind it. */

@@ -2,7 +2,7 @@ import { codeLanguages, findCodeLanguage } from '../../../request/code-languages
 import { nearestName } from '../../../template/nearest.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
 import { readResponseName } from '../../saved-responses/saved-responses.ts';
-import { refuse, same, type Update } from '../../say.ts';
+import { refuse, toUpdate, type Update } from '../../updates.ts';
 import type { CommandInput, Commands } from '../command.ts';
 import { lastResponseCommand, noSuchResponse, withExchange } from './exchange.ts';
 import { resCommand } from './res.ts';
@@ -13,13 +13,13 @@ export const responseCommands: Commands = {
     usage: '[status:5xx] [host:api] [body:"text"] [session:*]',
     summary: 'search earlier requests and responses, also by method, url, name, today and failed',
     argument: 'exchange-query',
-    run: ({ state, argument }) => same(state, { kind: 'search-history', query: argument }),
+    run: ({ state, argument }) => toUpdate(state, { kind: 'search-history', query: argument }),
   },
   '.stats': {
     usage: '[request]',
     summary: 'show the latency distribution of a request: the last one, a name, or a search as in .history',
     argument: 'saved-request',
-    run: ({ state, argument }) => same(state, { kind: 'measure-times', request: argument }),
+    run: ({ state, argument }) => toUpdate(state, { kind: 'measure-times', request: argument }),
   },
   '.resend': {
     usage: 'n [--same]',
@@ -31,7 +31,7 @@ export const responseCommands: Commands = {
     usage: '[status|header NAME|body $.path|time|size|schema]',
     summary: 'add # @expect lines for the last response to its request; .send checks them',
     argument: 'expectation',
-    run: ({ state, argument }) => same(state, { kind: 'expect', text: argument }),
+    run: ({ state, argument }) => toUpdate(state, { kind: 'expect', text: argument }),
   },
   '.save-body': lastResponseCommand({
     usage: 'file',
@@ -99,7 +99,7 @@ function diff(input: CommandInput): Update {
   const { state, argument } = input;
   const text = argument.replace(/(?:^|\s+)--noise$|^--noise\s+/, '').trim();
   const first = text === '' ? null : readResponseName(text, state);
-  if (text !== '' && first === null) return same(state, noSuchResponse(text, state));
+  if (text !== '' && first === null) return toUpdate(state, noSuchResponse(text, state));
   const before = first?.number ?? state.exchangeCount - 1;
   if (before < 1) return refuse(state, 'There are no two responses to compare yet.', '.history lists them');
   const after = first === null || first.rest === '' ? String(state.exchangeCount) : first.rest;
@@ -128,7 +128,7 @@ function resend({ state, argument }: CommandInput): Update {
   const wanted = readResponseName(argument, state);
   if (wanted === null || (wanted.rest !== '' && wanted.rest !== '--same'))
     return refuse(state, 'Which exchange?', '.history lists them with their numbers');
-  return same(state, {
+  return toUpdate(state, {
     kind: 'resend',
     number: wanted.number,
     how: wanted.rest === '' ? 'today' : 'same',

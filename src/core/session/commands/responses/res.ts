@@ -2,8 +2,8 @@ import type { ResponseView } from '../../effects.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
 import { summarize } from '../../past/exchange-summary.ts';
 import { faultOfName, readResponseName } from '../../saved-responses/saved-responses.ts';
-import { changed, notice, print, refuse, same, type Update } from '../../say.ts';
 import type { SessionState } from '../../state.ts';
+import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchResponse, withExchange } from './exchange.ts';
@@ -34,7 +34,7 @@ function show(input: CommandInput): Update {
     return refuse(input.state, `There is no .res${dot === '' ? ' ' : '.'}${part}.`, partExample);
   }
   // Says what is wrong with the number.
-  return same(input.state, noSuchResponse(rest, input.state));
+  return toUpdate(input.state, noSuchResponse(rest, input.state));
 }
 
 const partExample =
@@ -62,12 +62,12 @@ function saveResponse(state: SessionState, number: number | null, name: string):
   if (wanted === 0) return refuse(state, 'There is no response yet.', 'send a request first');
   const fault = faultOfName(name);
   if (fault !== null) return refuse(state, fault, '.res keep created, or .res 3 keep users/created');
-  return same(state, { kind: 'save-response', number: wanted, name });
+  return toUpdate(state, { kind: 'save-response', number: wanted, name });
 }
 
 function listSaved(state: SessionState): Update {
   const exchanges = state.savedResponses.map(({ name, exchange }) => ({ ...summarize(exchange), name }));
-  return same(
+  return toUpdate(
     state,
     exchanges.length === 0
       ? notice('info', 'No responses are saved.', '.res keep NAME saves the last one')
@@ -79,7 +79,7 @@ function removeSaved(state: SessionState, name: string): Update {
   const savedResponses = state.savedResponses.filter((saved) => saved.name !== name);
   if (savedResponses.length === state.savedResponses.length)
     return refuse(state, `There is no saved response ${name}.`, '.res keep lists them');
-  return changed(
+  return toSavedUpdate(
     { ...state, savedResponses, undo: withStep(state) },
     notice('info', `${name} was removed.`, '.undo restores it'),
   );

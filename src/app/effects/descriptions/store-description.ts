@@ -8,12 +8,12 @@ import { warn } from '../messages.ts';
  * Keeps a description that came from a URL, with the files it refers to. One that holds a secret of the session is not
  * written: it would be on disk in clear.
  */
-export async function keepDescription({ from, document }: Description, room: SavingRoom): Promise<void> {
+export async function storeDescription({ from, document }: Description, room: SavingRoom): Promise<void> {
   if (room.saving.persistence === 'never') return;
   try {
     const text = JSON.stringify(document);
     if (sessionSecrets(room.store.getState()).holds(text)) return;
-    (await room.saving.storage()).keepDescription(from, text);
+    (await room.saving.storage()).storeDescription(from, text);
   } catch (error) {
     warn(room, messageOf(error));
   }

@@ -4,10 +4,10 @@ import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
 
 /** Writes the choices that hold in every session. They hold in this shell where the disk does not take them. */
-export async function keepPreferences(part: keyof Preferences, room: SavingRoom): Promise<void> {
+export async function storePreferences(part: keyof Preferences, room: SavingRoom): Promise<void> {
   try {
     const storage = await room.saving.storage();
-    storage.keepPreferences(part, room.store.getState().preferences);
+    storage.storePreferences(part, room.store.getState().preferences);
   } catch (error) {
     warn(room, messageOf(error), 'the change holds until this shell ends');
   }

@@ -1,13 +1,13 @@
 import { grantId, grantServer, type OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
 import { readSignedIn, type SignedIn } from '../../core/request/auth/oauth/signed-in.ts';
-import type { KeptTokens } from '../../ports/sign-in.ts';
+import type { SignInStore } from '../../ports/sign-in.ts';
 import { warn } from '../effects/messages.ts';
 import { awaitKeychain } from '../effects/secrets/keychain.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
 
 /** The user's sign-ins on disk, sealed with the key of the keychain or of the passphrase. */
-export function keptTokens(room: SavingRoom): KeptTokens {
+export function signInStore(room: SavingRoom): SignInStore {
   return {
     async load(grant) {
       const { tokens } = await room.saving.storage();
@@ -17,7 +17,7 @@ export function keptTokens(room: SavingRoom): KeptTokens {
       const opened = tokens.read(grantId(grant));
       return opened.kind === 'text' ? readSignedIn(opened.text) : null;
     },
-    async keep(grant, signedIn) {
+    async store(grant, signedIn) {
       try {
         if (await write(grant, signedIn, room)) return;
         if (await awaitKeychain('make', room)) if (await write(grant, signedIn, room)) return;

@@ -11,7 +11,7 @@ import { type EntryTexts, noTexts } from './print-entries.ts';
 import { readSessionFile } from './session-files.ts';
 import { printSession } from './session-text.ts';
 
-export function openKeptSessions(ring: KeyRing) {
+export function openStoredSessions(ring: KeyRing) {
   const states = new Map<string, FileState>();
   const save = (path: string, snapshot: SessionSnapshot, what: string): void => {
     const before = states.get(path) ?? freshState();

@@ -16,13 +16,13 @@ export function usageError(message: string, hint: string | null): Effect {
   return print({ kind: 'notice', notice: { severity: 'error', message, hint, cause: 'usage' } });
 }
 
-export const same = (state: SessionState, ...effects: readonly Effect[]): Update => ({ state, effects });
+export const toUpdate = (state: SessionState, ...effects: readonly Effect[]): Update => ({ state, effects });
 
 export const refuse = (state: SessionState, message: string, hint: string | null): Update =>
-  same(state, usageError(message, hint));
+  toUpdate(state, usageError(message, hint));
 
 /** A change that must be on disk before the next prompt. */
-export const changed = (state: SessionState, ...effects: readonly Effect[]): Update => ({
+export const toSavedUpdate = (state: SessionState, ...effects: readonly Effect[]): Update => ({
   state: { ...state, saved: false },
   effects: [...effects, { kind: 'persist' }],
 });

@@ -6,9 +6,9 @@ import { replaceByDraft } from './replace-by-draft.ts';
 import { systemCode } from './storage-error.ts';
 
 /** Texts by what they belong to, such as a URL or a folder: those that were not used for long are removed. */
-export function openKeptTexts(
+export function openStoredTexts(
   directory: string,
-  { what, maxFiles = 200, maxBytes = 256_000_000 }: KeptTextOptions,
+  { what, maxFiles = 200, maxBytes = 256_000_000 }: StoredTextOptions,
 ) {
   const pathOf = (owner: string): string =>
     join(
@@ -16,13 +16,13 @@ export function openKeptTexts(
       `${process.getBuiltinModule('node:crypto').createHash('sha256').update(owner).digest('hex').slice(0, 32)}.json`,
     );
   return {
-    keep(owner: string, text: string) {
+    write(owner: string, text: string) {
       ensurePrivateDirectory(directory);
       replace(pathOf(owner), text, what);
       removeUnused(directory, { maxFiles, maxBytes });
     },
-    /** Null where none is kept. */
-    kept(owner: string): string | null {
+    /** Null where none is stored. */
+    read(owner: string): string | null {
       try {
         const text = readStored(pathOf(owner), { what, links: 'refused' }).toString('utf8');
         markUsed(pathOf(owner));
@@ -44,7 +44,7 @@ function replace(path: string, text: string, what: string): void {
   );
 }
 
-interface KeptTextOptions {
+interface StoredTextOptions {
   readonly what: string;
   readonly maxFiles?: number;
   readonly maxBytes?: number;
@@ -62,9 +62,9 @@ function markUsed(path: string): void {
 /** Removes the texts that were not used for long, then the least recently used ones beyond what is kept. */
 function removeUnused(
   directory: string,
-  { maxFiles, maxBytes }: Required<Pick<KeptTextOptions, 'maxFiles' | 'maxBytes'>>,
+  { maxFiles, maxBytes }: Required<Pick<StoredTextOptions, 'maxFiles' | 'maxBytes'>>,
 ): void {
-  const oldest = Date.now() - keptFor;
+  const oldest = Date.now() - maxAge;
   let left = maxBytes;
   const newestFirst = readdirSync(directory)
     .filter((name) => name.endsWith('.json'))
@@ -82,4 +82,4 @@ function removeUnused(
 }
 
 /** Half a year. */
-const keptFor = 180 * 24 * 60 * 60 * 1000;
+const maxAge = 180 * 24 * 60 * 60 * 1000;
