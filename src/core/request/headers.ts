@@ -12,9 +12,13 @@ export function headerValue(headers: HeaderList, name: string): string | null {
 
 /** All values of a header as one list (RFC 9110, section 5.3); null without one. */
 export function joinedHeader(headers: HeaderList, name: string): string | null {
-  const wanted = name.toLowerCase();
-  const values = headers.flatMap(([candidate, value]) => (candidate.toLowerCase() === wanted ? [value] : []));
+  const values = headerValues(headers, name);
   return values.length === 0 ? null : values.join(', ');
+}
+
+export function headerValues(headers: HeaderList, name: string): readonly string[] {
+  const wanted = name.toLowerCase();
+  return headers.flatMap(([candidate, value]) => (candidate.toLowerCase() === wanted ? [value] : []));
 }
 
 export function contentTypeOf(headers: HeaderList): string | null {

@@ -2,7 +2,7 @@ import type { NetworkAuth } from './added-auth.ts';
 import { grantWords } from './oauth/grant-words.ts';
 import { awsWords } from './signatures/aws.ts';
 import { hawkWords } from './signatures/hawk.ts';
-import { httpsigWords } from './signatures/httpsig.ts';
+import { httpsigWords } from './signatures/httpsig/httpsig.ts';
 import { ntlmWords } from './signatures/ntlm.ts';
 import { oauth1Words } from './signatures/oauth1.ts';
 

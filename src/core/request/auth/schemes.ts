@@ -7,7 +7,7 @@ import { oauth2 } from './oauth/oauth2.ts';
 import type { AuthScheme } from './scheme.ts';
 import { aws } from './signatures/aws.ts';
 import { hawk } from './signatures/hawk.ts';
-import { httpsig } from './signatures/httpsig.ts';
+import { httpsig } from './signatures/httpsig/httpsig.ts';
 import { netrc } from './signatures/netrc.ts';
 import { ntlm } from './signatures/ntlm.ts';
 import { oauth1 } from './signatures/oauth1.ts';

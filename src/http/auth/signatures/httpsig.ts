@@ -1,9 +1,10 @@
 import type { KeyObject } from 'node:crypto';
+import type { Component } from '../../../core/request/auth/signatures/httpsig/component.ts';
 import {
   coveredComponents,
   signatureBase,
   signatureInput,
-} from '../../../core/request/auth/signatures/httpsig-base.ts';
+} from '../../../core/request/auth/signatures/httpsig/httpsig-base.ts';
 import type {
   MessageSignatureAlgorithm,
   MessageSignatureAuth,
@@ -44,10 +45,10 @@ export const createHttpSignatures = (clock: SignatureClock): Authenticator<Messa
 async function addedFields(
   auth: MessageSignatureAuth,
   wire: WireRequest,
-  { components, now }: { readonly components: readonly string[]; readonly now: number },
+  { components, now }: { readonly components: readonly Component[]; readonly now: number },
 ): Promise<HeaderList> {
   const isMissing = (name: string): boolean =>
-    components.includes(name) && headerValue(wire.headers, name) === null;
+    components.some((component) => component.name === name) && headerValue(wire.headers, name) === null;
   return [
     ...(isMissing('date') ? [['Date', new Date(now).toUTCString()] as const] : []),
     ...(isMissing('content-digest') ? [['Content-Digest', await contentDigest(auth, wire)] as const] : []),

@@ -1,5 +1,9 @@
 import { createPrivateKey, generateKeyPairSync, verify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import {
+  type Component,
+  readComponent,
+} from '../../../../src/core/request/auth/signatures/httpsig/component.ts';
 import type { MessageSignatureAuth } from '../../../../src/core/request/auth/signatures/signed-auth.ts';
 import { createHttpSignatures } from '../../../../src/http/auth/signatures/httpsig.ts';
 import { clockAt, complete, headerOf } from './complete.ts';
@@ -21,6 +25,9 @@ const auth: MessageSignatureAuth = {
   expires: null,
   digest: 'sha-256',
 };
+
+const covered = (...texts: readonly string[]): readonly Component[] =>
+  texts.map((text) => readComponent(text) as Component);
 
 const signatures = createHttpSignatures(clockAt(1618884473, 'b3k2pp5k7z-50gnwp.yemd'));
 
@@ -45,7 +52,7 @@ describe('RFC 9421, appendix B', () => {
         key: 'uzvJfB4u3N0Jy4T7NZ75MDVcr8zSTInedJtkgcu46YW4XByzNJjxBdtjUkdJPBtbmHhIDi6pcl8jsasjlTMtDQ==',
         keyEncoding: 'base64',
         label: 'sig-b25',
-        components: ['date', '@authority', 'content-type'],
+        components: covered('date', '@authority', 'content-type'),
       },
       request,
     );
@@ -72,7 +79,7 @@ describe('RFC 9421, appendix B', () => {
         keyId: 'test-key-ed25519',
         key: pem(key),
         label: 'sig-b26',
-        components: ['date', '@method', '@path', '@authority', 'content-type', 'content-length'],
+        components: covered('date', '@method', '@path', '@authority', 'content-type', 'content-length'),
       },
       request,
     );
@@ -125,7 +132,7 @@ describe('signatures that differ each time', () => {
         ...auth,
         key: pem(privateKey),
         algorithm,
-        components: ['@method', '@scheme', '@request-target', '@query'],
+        components: covered('@method', '@scheme', '@request-target', '@query'),
         nonce: 'added',
         namesAlgorithm: 'yes',
         tag: 'my "app"',
@@ -151,8 +158,18 @@ describe('what cannot be signed', () => {
   it.each([
     [
       'a header that is missing',
-      { components: ['x-missing'] },
+      { components: covered('x-missing') },
       'The signature covers x-missing, which the request does not have.',
+    ],
+    [
+      'a member that is missing',
+      { components: covered('content-type;key="a"') },
+      'The signature covers content-type;key="a", which the request does not have.',
+    ],
+    [
+      'a parameter that is there twice',
+      { components: covered('@query-param;name="x"') },
+      'The signature covers @query-param;name="x", which the request does not have.',
     ],
     [
       'a text as a private key',

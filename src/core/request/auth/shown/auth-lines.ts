@@ -7,7 +7,7 @@ import { grantServer } from '../oauth/grant.ts';
 import { awsTargetOf } from '../signatures/aws-host.ts';
 import { awsAlgorithm, isS3, signedHeaders } from '../signatures/aws-request.ts';
 import { hawkHeader } from '../signatures/hawk-request.ts';
-import { coveredComponents, signatureInput } from '../signatures/httpsig-base.ts';
+import { coveredComponents, signatureInput } from '../signatures/httpsig/httpsig-base.ts';
 import { oauth1Parameters } from '../signatures/oauth1-request.ts';
 import type { AwsAuth, HawkAuth, MessageSignatureAuth, OAuth1Auth } from '../signatures/signed-auth.ts';
 import { tokenLabel } from './token-label.ts';
@@ -142,7 +142,8 @@ function messageSignatureLines(auth: MessageSignatureAuth, target: AuthTarget): 
     algorithm: auth.algorithm ?? '<algorithm of the key>',
   });
   const isAdded = (name: string): boolean =>
-    components.includes(name) && !target.headers.some(([own]) => own.toLowerCase() === name);
+    components.some((component) => component.name === name) &&
+    !target.headers.some(([own]) => own.toLowerCase() === name);
   return [
     ...(isAdded('date') ? [{ name: 'Date', value: '<time of the send>' }] : []),
     ...(isAdded('content-digest')

@@ -1,3 +1,5 @@
+import type { Component } from './httpsig/component.ts';
+
 /** Credentials that sign the request as it goes out: date and nonce are those of the send. */
 export type SignedAuth = AwsAuth | HawkAuth | OAuth1Auth | MessageSignatureAuth;
 
@@ -71,8 +73,8 @@ export interface MessageSignatureAuth {
   readonly keyEncoding: 'text' | 'base64';
   /** Null for the one that fits the key. */
   readonly algorithm: MessageSignatureAlgorithm | null;
-  /** Names of fields and derived components, as they stand in the signature; empty for the usual ones. */
-  readonly components: readonly string[];
+  /** Empty for the usual ones. */
+  readonly components: readonly Component[];
   readonly label: string;
   readonly tag: string | null;
   readonly nonce: 'added' | 'none';

@@ -1,12 +1,13 @@
-import { type HeaderList, headerValue, joinedHeader } from '../../headers.ts';
-import type { MessageSignatureAuth } from './signed-auth.ts';
-
-export interface SignedMessage {
-  readonly method: string;
-  readonly url: URL;
-  readonly path: string;
-  readonly headers: HeaderList;
-}
+import { type HeaderList, headerValue } from '../../../headers.ts';
+import type { MessageSignatureAuth } from '../signed-auth.ts';
+import {
+  type Component,
+  componentId,
+  componentText,
+  componentValue,
+  quoted,
+  type SignedMessage,
+} from './component.ts';
 
 export interface SignatureStamp {
   /** Seconds since the epoch, or a text for them; null to leave it out. */
@@ -18,16 +19,17 @@ export interface SignatureStamp {
 export function coveredComponents(
   { components }: Pick<MessageSignatureAuth, 'components'>,
   { hasBody, headers }: { readonly hasBody: boolean; readonly headers: HeaderList },
-): readonly string[] {
+): readonly Component[] {
   if (components.length > 0) return components;
   const type = headerValue(headers, 'content-type') === null ? [] : ['content-type'];
-  return ['@method', '@target-uri', ...(hasBody ? [...type, 'content-digest'] : [])];
+  const names = ['@method', '@target-uri', ...(hasBody ? [...type, 'content-digest'] : [])];
+  return names.map((name) => ({ name, form: { kind: 'plain' } }));
 }
 
 /** The value of `Signature-Input` for one label, without the label (RFC 9421, section 2.3). */
 export function signatureInput(
   auth: Pick<MessageSignatureAuth, 'keyId' | 'tag' | 'expires' | 'namesAlgorithm'>,
-  components: readonly string[],
+  components: readonly Component[],
   { created, nonce, algorithm }: SignatureStamp,
 ): string {
   const { keyId, tag, expires, namesAlgorithm } = auth;
@@ -39,7 +41,7 @@ export function signatureInput(
     ...(nonce === null ? [] : [`nonce=${quoted(nonce)}`]),
     ...(tag === null ? [] : [`tag=${quoted(tag)}`]),
   ];
-  return [`(${components.map(quoted).join(' ')})`, ...parameters].join(';');
+  return [`(${components.map(componentId).join(' ')})`, ...parameters].join(';');
 }
 
 const endOf = (created: number | string, seconds: number): number | string =>
@@ -48,42 +50,14 @@ const endOf = (created: number | string, seconds: number): number | string =>
 /** The text that is signed (RFC 9421, section 2.5); a name in place of it where the request lacks that component. */
 export function signatureBase(
   message: SignedMessage,
-  components: readonly string[],
+  components: readonly Component[],
   input: string,
 ): { readonly kind: 'base'; readonly text: string } | { readonly kind: 'missing'; readonly name: string } {
   const lines: string[] = [];
-  for (const name of components) {
-    const value = componentValue(message, name);
-    if (value === null) return { kind: 'missing', name };
-    lines.push(`${quoted(name)}: ${value}`);
+  for (const component of components) {
+    const value = componentValue(message, component);
+    if (value === null) return { kind: 'missing', name: componentText(component) };
+    lines.push(`${componentId(component)}: ${value}`);
   }
   return { kind: 'base', text: [...lines, `"@signature-params": ${input}`].join('\n') };
 }
-
-function componentValue({ method, url, path, headers }: SignedMessage, name: string): string | null {
-  const query = path.indexOf('?');
-  switch (name) {
-    case '@method':
-      return method;
-    case '@target-uri':
-      return `${url.origin}${path}`;
-    case '@authority':
-      return (joinedHeader(headers, 'host') ?? url.host).toLowerCase();
-    case '@scheme':
-      return url.protocol.slice(0, -1);
-    case '@request-target':
-      return path;
-    case '@path':
-      return query === -1 ? path : path.slice(0, query);
-    case '@query':
-      return query === -1 ? '?' : path.slice(query);
-    default:
-      return joinedHeader(
-        headers.map(([key, value]) => [key, value.trim().replace(/\s*\r?\n\s+/g, ' ')] as const),
-        name,
-      );
-  }
-}
-
-/** RFC 8941: a string. */
-const quoted = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

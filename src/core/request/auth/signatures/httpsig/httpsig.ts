@@ -1,7 +1,7 @@
-import { isToken } from '../../../http/token.ts';
-import type { AuthScheme } from '../scheme.ts';
-import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from './option-words.ts';
-import { type MessageSignatureAuth, messageSignatureAlgorithms } from './signed-auth.ts';
+import type { AuthScheme } from '../../scheme.ts';
+import { type OptionTable, optionOf, optionWord, placeOf, readOptionWords } from '../option-words.ts';
+import { type MessageSignatureAuth, messageSignatureAlgorithms } from '../signed-auth.ts';
+import { componentText, readComponent } from './component.ts';
 
 const table: OptionTable = {
   ...Object.fromEntries(
@@ -20,7 +20,7 @@ const table: OptionTable = {
 export const httpsig: AuthScheme = {
   name: 'httpsig',
   usage:
-    'key-id key [ed25519|hmac-sha256|ecdsa-p256-sha256|rsa-pss-sha512|...] [@method content-digest ...] [label:...] [tag:...] [expires:SECONDS] [digest:sha-512] [nonce] [alg] [base64]',
+    'key-id key [ed25519|hmac-sha256|ecdsa-p256-sha256|rsa-pss-sha512|...] [@method content-digest x-dict;sf @query-param;name=id ...] [label:...] [tag:...] [expires:SECONDS] [digest:sha-512] [nonce] [alg] [base64]',
   summary: 'a signature of parts of the request (HTTP Message Signatures, RFC 9421)',
   options: table,
   secrets: (written) => placeOf(readOptionWords(written, written, table).plain[1], 'key'),
@@ -31,14 +31,16 @@ export const httpsig: AuthScheme = {
     const expires = Number(optionOf(read, 'expires') ?? 0);
     if (keyId === undefined || key === undefined) return null;
     const given = read.plain.slice(2).map(({ index }) => written[index] ?? '');
-    if (!given.every((text) => isComponent(text) || text.includes('{{'))) return null;
+    if (!given.every((text) => readComponent(text) !== null || text.includes('{{'))) return null;
     const auth: MessageSignatureAuth = {
       kind: 'httpsig',
       keyId,
       key,
       keyEncoding: flags.has('base64') ? 'base64' : 'text',
       algorithm: messageSignatureAlgorithms.find((name) => flags.has(name)) ?? null,
-      components: components.map((name) => name.toLowerCase()),
+      components: components.map(
+        (text) => readComponent(text) ?? { name: text.toLowerCase(), form: { kind: 'plain' } },
+      ),
       label: optionOf(read, 'label') ?? defaultLabel,
       tag: optionOf(read, 'tag'),
       nonce: flags.has('nonce') ? 'added' : 'none',
@@ -52,24 +54,11 @@ export const httpsig: AuthScheme = {
 
 const defaultLabel = 'sig1';
 
-export const derivedComponents = [
-  '@method',
-  '@target-uri',
-  '@authority',
-  '@scheme',
-  '@request-target',
-  '@path',
-  '@query',
-] as const;
-
-const isComponent = (text: string): boolean =>
-  derivedComponents.some((name) => name === text.toLowerCase()) || isToken(text);
-
 export const httpsigWords = (auth: MessageSignatureAuth): string[] => [
   auth.keyId,
   auth.key,
   ...(auth.algorithm === null ? [] : [auth.algorithm]),
-  ...auth.components,
+  ...auth.components.map(componentText),
   ...(auth.label === defaultLabel ? [] : optionWord('label', auth.label)),
   ...optionWord('tag', auth.tag),
   ...optionWord('expires', auth.expires),
