@@ -1,14 +1,13 @@
 // One key in a body of a megabyte: the editing command, then the colours of what is visible. In milliseconds.
-import { built } from './built.mjs';
+import { built } from './helpers/built.mjs';
 
 const entry = `
   export { applyCommand, createEditor } from './src/core/editor/editor.ts';
   export { complete } from './src/core/editor/completion/complete.ts';
   export { ghostText } from './src/core/editor/ghost.ts';
   export { Highlighter } from './src/core/editor/highlight/highlighter.ts';
-  export { searchHistory } from './src/core/editor/history-search.ts';
+  export { searchHistory } from './src/core/editor/history/history-search.ts';
   export { InputParser } from './src/core/editor/input-parser.ts';
-  export { lineOf } from './src/core/editor/document.ts';
   export { placeholderAt } from './src/core/editor/placeholder-at.ts';
 `;
 
@@ -49,7 +48,6 @@ function typeInto(core, text, share) {
     const command = index % 5 === 4 ? { name: 'backward-delete-char' } : { name: 'insert', text: 'x' };
     const start = performance.now();
     state = core.applyCommand(state, command);
-    core.lineOf(state.document, state.document.cursor);
     const middle = performance.now();
     const { cursor } = state.document;
     const range = { start: Math.max(0, cursor - visible / 2), end: cursor + visible / 2 };

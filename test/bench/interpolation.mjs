@@ -1,14 +1,14 @@
 // Parsing and rendering of templates, in megabytes a second, on texts that are meant to be hard.
-import { built } from './built.mjs';
+import { built } from './helpers/built.mjs';
 
 const entry = `
-  export { createDynamicValues } from './src/core/template/dynamic.ts';
+  export { createDynamicValues } from './src/core/template/dynamic/dynamic.ts';
   export { parseTemplate } from './src/core/template/parse.ts';
   export { renderTemplate, renderText } from './src/core/template/render.ts';
   export { parseRequest } from './src/core/request/parse/parse-request.ts';
   export { isRequestComplete } from './src/core/request/parse/complete.ts';
-  export { createPreviewer } from './src/core/request/previewer.ts';
-  export { findJsonError } from './src/core/request/json-check.ts';
+  export { createPreviewer } from './src/core/request/preview/previewer.ts';
+  export { findJsonError } from './src/core/json/check.ts';
 `;
 
 /** Prints the table; resolves to its rows. */

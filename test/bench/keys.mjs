@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { openPty, percentile } from './pty.mjs';
+import { openPty, percentile } from './helpers/pty.mjs';
 
 const program = fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const keys = 500;

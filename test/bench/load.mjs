@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { percentile } from './pty.mjs';
+import { percentile } from './helpers/pty.mjs';
 
 const program = process.env.RESTLOOP_PROGRAM ?? fileURLToPath(new URL('../../dist/cli.js', import.meta.url));
 const undici = fileURLToPath(new URL('../../node_modules/undici/index.js', import.meta.url));

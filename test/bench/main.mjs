@@ -2,9 +2,8 @@
 import { readdirSync } from 'node:fs';
 
 const folder = new URL('.', import.meta.url);
-const helpers = new Set(['main.mjs', 'pty.mjs']);
 const names = readdirSync(folder)
-  .filter((file) => file.endsWith('.mjs') && !helpers.has(file))
+  .filter((file) => file.endsWith('.mjs') && file !== 'main.mjs')
   .map((file) => file.slice(0, -'.mjs'.length));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('-'));
 const unknown = wanted.filter((name) => !names.includes(name));

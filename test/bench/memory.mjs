@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openPty } from './pty.mjs';
+import { openPty } from './helpers/pty.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const program = [

@@ -1,7 +1,7 @@
 // What the isolate costs: its start, one small evaluation, its memory, and a large response.
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { built } from './built.mjs';
+import { built } from './helpers/built.mjs';
 
 const childPath = fileURLToPath(new URL('../../dist/sandbox-child.cjs', import.meta.url));
 

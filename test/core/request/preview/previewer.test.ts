@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { previewRequest } from '../../../../src/core/request/preview/preview.ts';
+import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
+import { scopeWith } from '../../support/scope.ts';
+
+describe('a previewer gives what a preview without a memory gives, key by key', () => {
+  it.each([
+    'POST http://h/{{user.id}}\nContent-Type: application/json\n\n{"a": "{{a}}", "b": {{a}}, "c": {{x}}}',
+    '# @header X-A: {{a}}\nPOST http://h/{{missing}}?b=#c\nAuthorization: Basic ada {{a}}\nOdd\n\n{{user}}\n',
+    'POST http://h/\n  ?a={{user.id}}\nContent-Type: multipart/form-data\n\n--x\n\n{{a}}\n--x--\n\n> {% 1 %}',
+    'GRAPHQL http://h/\nContent-Length: 3\n\nquery { a }\n\n{"id": {{user.id}}}',
+  ])('%s', (typed) => {
+    const previewer = createPreviewer();
+    const scope = scopeWith({ a: '"', user: { id: 1 } });
+    for (let length = 0; length <= typed.length; length += 1) {
+      const text = typed.slice(0, length);
+      expect(previewer.preview(text, scope, { seen: [scope] })).toEqual(previewRequest(text, scope));
+    }
+  });
+});
+
+it('renders the head of a request once while its body is edited', () => {
+  const previewer = createPreviewer();
+  const preview = (text: string, seen: unknown = null) =>
+    previewer.preview(text, scopeWith({ v: 1 }), { seen: [seen] }).preview;
+  const first = preview('POST http://h/{{v}}\nX-A: {{v}}\n\n{"a": {{v}}');
+  const second = preview('POST http://h/{{v}}\nX-A: {{v}}\n\n{"a": {{v}}}');
+  expect(second.url).toBe(first.url);
+  expect(second.headers[0]).toBe(first.headers[0]);
+  expect(second.placeholders).toHaveLength(3);
+  expect(preview('POST http://h/{{v}}\nX-B: {{v}}\n\n{"a": {{v}}}').url).not.toBe(first.url);
+  expect(preview('POST http://h/{{v}}\nX-B: {{v}}\n\n{"a": {{v}}', {}).url).not.toBe(first.url);
+});
+
+it('renders again after a variable changed', () => {
+  const previewer = createPreviewer();
+  const text = 'POST http://h {"a": {{v}}}';
+  expect(previewer.preview(text, scopeWith({ v: 1 })).preview.body).toMatchObject({
+    text: { text: '{"a": 1}' },
+  });
+  expect(previewer.preview(text, scopeWith({ v: '' })).preview.diagnostics).toMatchObject([
+    { code: 'invalid-json' },
+  ]);
+  expect(previewer.preview(text, scopeWith({ v: 2 })).preview.diagnostics).toEqual([]);
+});
+
+it('renders a request once while what its scope sees is the same', () => {
+  const previewer = createPreviewer();
+  const text = 'POST http://h\n\n{"a": {{v}}}';
+  const variables = {};
+  const url = (seen: readonly unknown[], scope = scopeWith({ v: 1 })) =>
+    previewer.preview(text, scope, { seen }).preview.url;
+  const first = url([variables]);
+  expect(url([variables])).toBe(first);
+  expect(url([{}])).not.toBe(first);
+});
+
+it('renders a request with an error again, since missing data may have arrived', () => {
+  const previewer = createPreviewer();
+  const errors = (scope: ReturnType<typeof scopeWith>) =>
+    previewer.preview('GET http://h/{{v}}', scope, { seen: [] }).preview.diagnostics.length;
+  expect([errors(scopeWith({})), errors(scopeWith({ v: 1 }))]).toEqual([1, 0]);
+});
+
+it('looks a value up once while what its scope sees is the same, and a missing one at each key', () => {
+  const previewer = createPreviewer();
+  const scope = scopeWith({ v: 1 });
+  const looked: string[] = [];
+  const get = (name: string) => {
+    looked.push(name);
+    return scope.get(name);
+  };
+  const counting = { ...scope, get };
+  const variables = {};
+  const body = (end: string, seen: unknown = variables) =>
+    previewer.preview(`POST http://h\n\n{{v}} {{missing}} ${end}`, counting, { seen: [seen] });
+  const lookedFor = (name: string) => looked.filter((one) => one === name).length;
+  body('a');
+  const before = { v: lookedFor('v'), missing: lookedFor('missing') };
+  body('ab');
+  expect(lookedFor('v')).toBe(before.v);
+  expect(lookedFor('missing')).toBeGreaterThan(before.missing);
+  body('abc', {});
+  expect(lookedFor('v')).toBeGreaterThan(before.v);
+});

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { restloop } from '../../program.ts';
+import { folderOf } from '../../run/files.ts';
+
+describe.concurrent('the hint of a mistake on the command line', () => {
+  it.each([
+    [['sned'], 'There is no command and no session "sned".', 'did you mean send?'],
+    [['help', 'sned'], 'there is no command or help topic "sned"', 'did you mean send?'],
+    [['help', 'nosuch'], 'there is no command or help topic "nosuch"', 'restloop --help lists the commands'],
+    [
+      ['nosuch.http'],
+      'There is no file nosuch.http.',
+      'start restloop without it, then run .save nosuch.http',
+    ],
+  ])('names what may be meant: %j', async (args, message, hint) => {
+    const { code, stdout, stderr } = await restloop(args);
+    expect(stderr).toContain(message);
+    expect(stderr).toContain(hint);
+    expect([code, stdout]).toEqual([2, '']);
+  });
+
+  it.each([
+    ['run', ['ex.http', 'new_user']],
+    ['run', ['ex.http#new_user']],
+    ['preview', ['ex.http', 'new_user']],
+    ['preview', ['ex.http#new_user']],
+  ])('names --request of %s for %j', async (command, targets) => {
+    const cwd = folderOf({ 'ex.http': '# @name new_user\nGET http://127.0.0.1:9/\n' });
+    const { code, stdout, stderr } = await restloop([command, ...targets], { cwd });
+    expect(stdout + stderr).toContain(`restloop ${command} ex.http --request new_user`);
+    expect(code).toBe(2);
+  });
+
+  it.each([[['ex.http', 'new_user']], [['ex.http#new_user']]])(
+    'names run and --request for send %j',
+    async (words) => {
+      const cwd = folderOf({ 'ex.http': '# @name new_user\nGET http://127.0.0.1:9/\n' });
+      const { code, stderr } = await restloop(['send', ...words], { cwd });
+      expect(stderr).toContain('restloop run ex.http --request new_user');
+      expect(code).toBe(2);
+    },
+  );
+
+  it('does not name base_url where the URL is absolute', async () => {
+    const { stderr } = await restloop(['send', 'GET http://127.0.0.1:9/']);
+    expect(stderr).toContain('start the server, or check the host and port');
+    expect(stderr).not.toContain('base_url');
+  });
+});
