@@ -16,13 +16,13 @@ import { once } from './once.ts';
 import { createResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';
 import type { Rooms } from './rooms.ts';
+import { createRunningWork } from './running-work.ts';
 import { createSaving, type Saving } from './saving/saving.ts';
 import { createIsolate } from './scripts/isolate.ts';
 import { startSandbox } from './scripts/start-sandbox.ts';
 import { createKnownSignIns } from './sign-in/token-state.ts';
 import type { SessionStart } from './start/session-start.ts';
 import { createPassphrases } from './transport/passphrases.ts';
-import { createUnderWay } from './under-way.ts';
 
 export interface AppOptions {
   readonly adapters: Adapters;
@@ -72,7 +72,7 @@ export function createRooms(
     front,
     now,
     environment,
-    underWay: createUnderWay(),
+    underWay: createRunningWork(),
     isolate: createIsolate(() => startSandbox(rooms, adapters.sandbox)),
     saving: createSaving({ storage: once(adapters.storage), persistence: options.persistence, now }),
     formats,

@@ -17,12 +17,12 @@ import type { HostPermissions } from './hosts/host-permissions.ts';
 import type { SessionLogins } from './logins/logins.ts';
 import type { Once } from './once.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
+import type { RunningWork } from './running-work.ts';
 import type { Saving } from './saving/saving.ts';
 import type { Isolate } from './scripts/isolate.ts';
 import type { KnownSignIns } from './sign-in/token-state.ts';
 import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';
-import type { UnderWay } from './under-way.ts';
 
 /** The parts that every effect takes. */
 export interface Room {
@@ -34,7 +34,7 @@ export interface Room {
 export interface ScriptRoom extends Room {
   readonly isolate: Isolate;
   readonly files: FilePermissions;
-  readonly underWay: UnderWay;
+  readonly underWay: RunningWork;
   /** The source of `{{$env.NAME}}`. */
   readonly environment: Readonly<Record<string, string>>;
 }

@@ -1,6 +1,6 @@
 import { chmod, lstat, mkdir, open, rename } from 'node:fs/promises';
 import { extname, join, relative, resolve, sep } from 'node:path';
-import { complaintOfOutput, type OutputNaming } from '../core/files/output-path.ts';
+import { type OutputNaming, outputPathFault } from '../core/files/output-path.ts';
 import { type FileContent, writeBeside } from './draft-file.ts';
 import { FileError, toFileError } from './file-error.ts';
 import { resolveLinks } from './paths.ts';
@@ -61,7 +61,7 @@ function locate({ path, folder, naming }: OutputBelow): {
 } {
   const base = resolveLinks(folder);
   const parts = relative(base, resolve(base, path)).split(sep);
-  const complaint = complaintOfOutput(parts.join('/'), naming);
+  const complaint = outputPathFault(parts.join('/'), naming);
   if (complaint === null) return { folder: base, parts };
   throw new FileError('EREFUSED', `${path} is not written: ${complaint}.`);
 }

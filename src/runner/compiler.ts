@@ -5,7 +5,7 @@ import { setFlagsFromString } from 'node:v8';
  * the time and the memory from the requests. Measured: 40% of the processor time of `send`, a quarter of a run of 1,000
  * requests. Later versions wait longer by themselves: there the same flags gain less than a tenth.
  */
-export function holdCompilerBack(): void {
+export function delayCompiler(): void {
   if (!process.versions.v8.startsWith('11.')) return;
   // The parser of HTTP responses takes 60 ms to optimize, and gains microseconds. No function has this number.
   setFlagsFromString('--wasm-tier-up-filter=1000000');

@@ -11,7 +11,7 @@ import { runPreview } from './commands/preview.ts';
 import { runSend } from './commands/send.ts';
 import { runSessions } from './commands/sessions.ts';
 import { runTour } from './commands/tour.ts';
-import { holdCompilerBack } from './compiler.ts';
+import { delayCompiler } from './compiler.ts';
 import { runDoctor } from './doctor/doctor.ts';
 import { runCompletion, runManual, runTopic } from './generated-texts.ts';
 import type { Io } from './io.ts';
@@ -22,7 +22,7 @@ import type { Stop } from './run/stop.ts';
 
 /** Runs one headless command; errors become a sentence and an exit code, never a stack trace. */
 export async function runHeadless(command: HeadlessCommand, signals: HeldSignals): Promise<number> {
-  holdCompilerBack();
+  delayCompiler();
   const io = processIo();
   if (!writesReports(command)) signals.passOn();
   try {

@@ -2,7 +2,7 @@ import type { FormReply, PromptField, PromptForm } from '../ports/prompt-form.ts
 import type { Question } from './question.ts';
 
 type Answer = FormReply['answers'][number];
-export interface Asking {
+export interface FieldPrompter {
   ask(text: string, reply: Omit<Question, 'text'>): void;
   /** Ends the line of a hidden reply, which the terminal has not shown. */
   endLine(): void;
@@ -11,7 +11,7 @@ export interface Asking {
 /** Asks for the fields of a form one after another. */
 export async function askFields(
   { title, fields }: PromptForm,
-  asking: Asking,
+  asking: FieldPrompter,
   withdrawn?: AbortSignal,
 ): Promise<FormReply> {
   const answers: Answer[] = [];
@@ -29,7 +29,7 @@ export async function askFields(
 function askField(
   field: PromptField,
   text: string,
-  { ask, endLine, withdrawn }: Asking & { readonly withdrawn: AbortSignal | undefined },
+  { ask, endLine, withdrawn }: FieldPrompter & { readonly withdrawn: AbortSignal | undefined },
 ): Promise<Answer | null> {
   return new Promise((resolve) => {
     withdrawn?.addEventListener('abort', () => resolve(null));

@@ -1,5 +1,5 @@
 import type { FrontEnd } from '../ports/front-end.ts';
-import { type Asking, askFields } from './ask-fields.ts';
+import { askFields, type FieldPrompter } from './ask-fields.ts';
 import { type Question, yesOrNo } from './question.ts';
 import { readTypedLines } from './typed-lines.ts';
 
@@ -16,7 +16,7 @@ export function createQuestions(terminal: QuestionTerminal): Questions {
   /** Lines of a paste that no question has read yet. */
   const typedAhead: string[] = [];
   let turn: Promise<unknown> = Promise.resolve();
-  const inTurn = <Reply>(ask: (asking: Asking) => Promise<Reply>): Promise<Reply | null> => {
+  const inTurn = <Reply>(ask: (asking: FieldPrompter) => Promise<Reply>): Promise<Reply | null> => {
     const asked = turn.then(() => withTypedLines(ask, terminal, typedAhead));
     turn = asked.catch(() => undefined);
     return asked;
@@ -38,7 +38,7 @@ export function createQuestions(terminal: QuestionTerminal): Questions {
 
 /** Null where standard input has ended. */
 async function withTypedLines<Reply>(
-  ask: (asking: Asking) => Promise<Reply>,
+  ask: (asking: FieldPrompter) => Promise<Reply>,
   { stdin, output, say }: QuestionTerminal,
   typedAhead: string[],
 ): Promise<Reply | null> {

@@ -26,7 +26,11 @@ export function testDataOf(faker: Faker, locale: string): TestData {
       return { kind: 'value', value: copyToValue(typeof value === 'bigint' ? String(value) : value, path) };
     } catch (error) {
       const [reason = ''] = String((error as Error).message).split('\n');
-      return { kind: 'problem', message: `${path} cannot be generated: ${reason}`, hint: wayOut(path, list) };
+      return {
+        kind: 'problem',
+        message: `${path} cannot be generated: ${reason}`,
+        hint: hintFor(path, list),
+      };
     }
   }
 
@@ -97,5 +101,5 @@ function unknownPath(path: string, paths: readonly string[]): DynamicResult {
   return { kind: 'problem', message: 'there is no such test data', hint };
 }
 
-const wayOut = (path: string, list: readonly unknown[]): string | null =>
+const hintFor = (path: string, list: readonly unknown[]): string | null =>
   list.length === 0 ? `it takes arguments, as in $faker.${path}(...)` : null;

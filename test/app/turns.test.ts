@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { createRunningWork } from '../../src/app/running-work.ts';
 import { createTurns } from '../../src/app/turns.ts';
-import { createUnderWay } from '../../src/app/under-way.ts';
 
 const nothing = async () => undefined;
 
@@ -52,7 +52,7 @@ describe('the queue of inputs', () => {
 
 describe('the current work', () => {
   it('is stopped by an interrupt; a second interrupt has no effect', async () => {
-    const underWay = createUnderWay();
+    const underWay = createRunningWork();
     let stop: () => void = () => undefined;
     const stopped = new Promise<string>((resolve) => {
       stop = () => resolve('stopped');
@@ -64,7 +64,7 @@ describe('the current work', () => {
   });
 
   it('is the outer work again after inner work ends', async () => {
-    const underWay = createUnderWay();
+    const underWay = createRunningWork();
     const stops: string[] = [];
     await underWay.run(
       () => stops.push('outer'),

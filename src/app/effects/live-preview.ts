@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '../../core/request/draft.ts';
-import { withWithheld } from '../../core/request/hosts/withheld.ts';
+import { withWithheldCredentials } from '../../core/request/hosts/withheld.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import type { BodyAgainst } from '../../core/session/against/types.ts';
@@ -59,7 +59,9 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   const routed = withRoute(readable, { text: shown, parsed }, room);
   const withheld = withheldFrom(routed, room);
   const shownPreview =
-    withheld === null ? routed : withWithheld(routed, withheld, front.attended ? 'asked' : words.host);
+    withheld === null
+      ? routed
+      : withWithheldCredentials(routed, withheld, front.attended ? 'asked' : words.host);
   const preview =
     parsed.draft.graphql === undefined
       ? shownPreview

@@ -3,7 +3,7 @@ import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { messageOf } from '../message.ts';
-import { looksLikeRequestFile, missingFileHint, nearFile } from '../requests/named-files.ts';
+import { looksLikeRequestFile, missingFileHint, suggestFile } from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
 import { readStoredResponses } from '../saving/stored-responses.ts';
 import { missingSessionHint } from '../start/missing-session.ts';
@@ -124,7 +124,7 @@ function readableSession(
           room,
           `There is no file ${name}.`,
           room.saving.persistence === 'always'
-            ? (nearFile(name) ?? `.save ${name} creates one from this session`)
+            ? (suggestFile(name) ?? `.save ${name} creates one from this session`)
             : missingFileHint(name),
         );
         return null;

@@ -48,7 +48,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
   const startedAt = room.now();
   let made: Exchange;
   try {
-    const way = await wayOut(sending, room);
+    const way = await transportFor(sending, room);
     await waitFor(way, sending.request, sendable);
     const { auth } = sending.spec;
     if (auth?.kind === 'oauth2')
@@ -81,7 +81,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
 /** Options of the HTTP client for a request of the session. */
 export function sendOptions(
   sending: Sending,
-  way: WayOut,
+  way: SendTransport,
   { room, signal, take, mayFollow }: Sendable,
 ): SendOptions {
   const secrets = () => sessionSecrets(room.store.getState());
@@ -103,14 +103,14 @@ function failureOf(error: unknown): NetworkFailure {
   return { code: error.code, message: error.message, hint: error.hint };
 }
 
-interface WayOut {
+interface SendTransport {
   readonly http: HttpClient;
   readonly settings: TransportSettings;
   readonly cookies: CookieJar | null;
   readonly waiting: RequestTransport['waiting'];
 }
 
-export async function wayOut({ request, spec }: Sending, room: RequestRoom): Promise<WayOut> {
+export async function transportFor({ request, spec }: Sending, room: RequestRoom): Promise<SendTransport> {
   const { settings: values } = room.store.getState();
   const { settings, cookies, waiting } = await requestTransport(request, {
     values,
@@ -127,7 +127,11 @@ export async function wayOut({ request, spec }: Sending, room: RequestRoom): Pro
 }
 
 /** Limits the cookies to hosts that the user named where a script or a response chose the host. */
-function cookiesFor({ preview }: Sending, { cookies }: WayOut, { hosts }: RequestRoom): CookieJar | null {
+function cookiesFor(
+  { preview }: Sending,
+  { cookies }: SendTransport,
+  { hosts }: RequestRoom,
+): CookieJar | null {
   if (cookies === null || foreignHosts(preview).length === 0) return cookies;
   const header = (url: URL) => (hosts.isAllowed(url) || hosts.isNamed(url) ? cookies.header(url) : '');
   return { ...cookies, header };

@@ -1,4 +1,4 @@
-import { goesToHost } from '../../core/http/set-cookie.ts';
+import { isCookieForHost } from '../../core/http/set-cookie.ts';
 import {
   type HostPattern,
   isSameServer,
@@ -54,7 +54,7 @@ export function createHostPermissions(now: {
       const anyPort = [...allowed, ...cookies].map((pattern) => ({ ...pattern, port: null }));
       if (URL.canParse(url) && matches(anyPort, new URL(url))) return true;
       const servers = [naming(), ...(before === null ? [] : [before])].flatMap(requestHosts);
-      return [...named.values(), ...servers].some(({ hostname }) => goesToHost(cookie, hostname));
+      return [...named.values(), ...servers].some(({ hostname }) => isCookieForHost(cookie, hostname));
     },
     /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
     belongTo(own: readonly RequestInput[]) {

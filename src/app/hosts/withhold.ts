@@ -1,6 +1,10 @@
 import { carriedCredentials } from '../../core/request/hosts/carried-credentials.ts';
 import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
-import { type Withheld, withheldQuestion, withWithheld } from '../../core/request/hosts/withheld.ts';
+import {
+  type WithheldCredentials,
+  withheldQuestion,
+  withWithheldCredentials,
+} from '../../core/request/hosts/withheld.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { PreviewIntent } from '../../core/session/requests/submitted-request.ts';
@@ -18,13 +22,13 @@ export async function withholdCredentials(
     if (intent !== 'show') rememberOwn(preview, room);
     return preview;
   }
-  if (!room.front.attended) return withWithheld(preview, withheld, room.words.host);
+  if (!room.front.attended) return withWithheldCredentials(preview, withheld, room.words.host);
   return intent === 'show'
-    ? withWithheld(preview, withheld, 'asked')
+    ? withWithheldCredentials(preview, withheld, 'asked')
     : askToSend(preview, { request, withheld }, room);
 }
 
-export function withheldFrom(preview: Preview, room: PermissionRoom): Withheld | null {
+export function withheldFrom(preview: Preview, room: PermissionRoom): WithheldCredentials | null {
   const foreign = foreignHosts(preview);
   if (foreign.length === 0) return null;
   const credentials = [...carriedCredentials(preview), ...sessionCredentials()];
@@ -47,11 +51,11 @@ export function withheldFrom(preview: Preview, room: PermissionRoom): Withheld |
 /** A request may reach a second host through its `Host` header. */
 async function askToSend(
   preview: Preview,
-  { request, withheld }: { readonly request: RequestInput; readonly withheld: Withheld },
+  { request, withheld }: { readonly request: RequestInput; readonly withheld: WithheldCredentials },
   room: PermissionRoom,
 ): Promise<Preview> {
   if (!(await room.front.confirm(withheldQuestion(withheld))))
-    return withWithheld(preview, withheld, room.words.host);
+    return withWithheldCredentials(preview, withheld, room.words.host);
   room.hosts.allowServer(withheld.host.url, 'credentials');
   const next = withheldFrom(preview, room);
   return next === null ? preview : askToSend(preview, { request, withheld: next }, room);

@@ -40,14 +40,18 @@ export interface LoginPlaces {
   readonly listed: ListedRequests | null;
 }
 
-export interface Asking {
+export interface LoginContext {
   /** The folder of the file that has the credentials. */
   readonly folder: string | undefined;
   readonly level: DraftAuth['level'];
 }
 
 /** Finds the login that a request names. A file finds only requests of its own folder: others are the user's. */
-export function findLogin(name: string, { folder, level }: Asking, places: LoginPlaces): LoginRequest | null {
+export function findLogin(
+  name: string,
+  { folder, level }: LoginContext,
+  places: LoginPlaces,
+): LoginRequest | null {
   const listed = places.listed === null ? null : findListed(places.listed, name);
   if (listed !== null) return listed;
   const isOfUser = level === 'session' || level === 'flag' || folder === undefined;

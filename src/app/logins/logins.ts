@@ -10,9 +10,9 @@ import { nearestName } from '../../core/template/nearest.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { loginKey } from './login-key.ts';
 import {
-  type Asking,
   findLogin,
   type ListedRequests,
+  type LoginContext,
   type LoginPlaces,
   type LoginRequest,
   loginNames,
@@ -30,7 +30,7 @@ export interface SessionLogins {
   /** What a preview shows of the login of a request. */
   seenBy(request: Requesting, state: SessionState): Logins;
   /** Null where there is no request of that name. */
-  find(auth: LoginAuth, asking: Asking): LoginRequest | null;
+  find(auth: LoginAuth, asking: LoginContext): LoginRequest | null;
   /** The request of that name, for a file of that folder. */
   named(name: string, folder: string | undefined): LoginRequest | null;
   /** The key of a login with the variables of now. */

@@ -11,7 +11,7 @@ export function namesFile(given: string): boolean {
   return looksLikeRequestFile(given) || (dirname(given) !== '/' && existsSync(dirname(given)));
 }
 
-export function nearFile(given: string): string | null {
+export function suggestFile(given: string): string | null {
   try {
     const near = nearestName(basename(given), readdirSync(dirname(given)));
     return near === null ? null : `did you mean ${join(dirname(given), near)}?`;
@@ -29,4 +29,4 @@ export function requestOfFileHint(given: string, command: 'run' | 'preview'): st
 
 /** The hint outside of a shell for a file to open that is not there. */
 export const missingFileHint = (given: string): string =>
-  nearFile(given) ?? `start restloop without it, then run .save ${given}`;
+  suggestFile(given) ?? `start restloop without it, then run .save ${given}`;

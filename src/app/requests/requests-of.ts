@@ -13,7 +13,7 @@ import type { FilePermissions } from '../files/file-permissions.ts';
 import { isCollectionFolder } from '../importing/collection-folder.ts';
 import { readImport } from '../importing/read-import.ts';
 import { problemsError, UsageError } from '../usage-error.ts';
-import { looksLikeRequestFile, namesFile, nearFile, requestOfFileHint } from './named-files.ts';
+import { looksLikeRequestFile, namesFile, requestOfFileHint, suggestFile } from './named-files.ts';
 import { type FileReading, inFile, requestsOfFile } from './request-file.ts';
 import type { Suite } from './suite.ts';
 import { suiteOfImported, suiteOfSession, suiteOfText } from './suites.ts';
@@ -69,11 +69,11 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
   }
   if (existsSync(target)) throw new UsageError(`${target} is a folder.`, 'restloop run also takes folders');
   if (isPath || looksLikeRequestFile(target))
-    throw new UsageError(`There is no file ${target}.`, nearFile(target) ?? `looked in ${resolve('.')}`);
+    throw new UsageError(`There is no file ${target}.`, suggestFile(target) ?? `looked in ${resolve('.')}`);
   throw new UsageError(
     `There is no file and no session "${maskInput(target)}", and it is not a request.`,
     questionAboutMethod(target) ??
-      nearFile(target) ??
+      suggestFile(target) ??
       (await nearSessionHint(target, adapters)) ??
       requestNameHint(target, reading) ??
       requestExample,

@@ -1,7 +1,7 @@
 export type OutputNaming = 'by-file' | 'by-user';
 
 /** Null where a file of requests may write to the path: relative to its folder, `/` between parts, links resolved. */
-export function complaintOfOutput(path: string, naming: OutputNaming = 'by-file'): string | null {
+export function outputPathFault(path: string, naming: OutputNaming = 'by-file'): string | null {
   const parts = path.split('/');
   const [first = ''] = parts;
   if (path === '' || path === '.') return 'it is the folder itself';

@@ -26,13 +26,13 @@ export const setCookies = (headers: Headers, received: Received): SetCookie[] =>
   });
 
 /** Whether a cookie goes to a URL, by its domain and path (RFC 6265, 5.1.3 and 5.1.4). */
-export function goesTo(cookie: CookieScope, url: string): boolean {
+export function isCookieFor(cookie: CookieScope, url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { hostname, pathname } = new URL(url);
-  return goesToHost(cookie, hostname) && isBelow(pathname, cookie.path);
+  return isCookieForHost(cookie, hostname) && isBelow(pathname, cookie.path);
 }
 
-export const goesToHost = ({ domain, isHostOnly }: CookieScope, hostname: string): boolean =>
+export const isCookieForHost = ({ domain, isHostOnly }: CookieScope, hostname: string): boolean =>
   hostname === domain || (!isHostOnly && hostname.endsWith(`.${domain}`));
 
 const isBelow = (path: string, above: string): boolean =>
@@ -52,7 +52,7 @@ function readCookie(line: string, { from, at }: Received): SetCookie | null {
     isHostOnly: domain === '',
     path: path.startsWith('/') ? path : pathname.replace(/\/[^/]*$/, '') || '/',
   };
-  return goesToHost(cookie, hostname) ? cookie : null;
+  return isCookieForHost(cookie, hostname) ? cookie : null;
 }
 
 /** `Max-Age` wins over `Expires`. */

@@ -1,7 +1,7 @@
 import type { Threshold, ThresholdMetric } from '../directives/load/threshold.ts';
 
 /** What thresholds are compared with; times in milliseconds. */
-export interface Measured {
+export interface LoadMeasurements {
   readonly requests: number;
   readonly errors: number;
   readonly rate: number;
@@ -19,7 +19,7 @@ export interface ThresholdOutcome {
 /** Nothing holds of no request at all. */
 export function checkThreshold(
   { metric, comparison, limit }: Threshold,
-  measured: Measured,
+  measured: LoadMeasurements,
 ): ThresholdOutcome {
   if (measured.requests === 0) return { passed: false, message: 'no requests were measured' };
   const value = measuredValue(metric, measured);
@@ -36,7 +36,7 @@ const compares: Readonly<Record<Threshold['comparison'], (one: number, other: nu
   '>=': (one, other) => one >= other,
 };
 
-function measuredValue(metric: ThresholdMetric, measured: Measured): number {
+function measuredValue(metric: ThresholdMetric, measured: LoadMeasurements): number {
   switch (metric.kind) {
     case 'percentile':
       return measured.percentile(metric.percent);

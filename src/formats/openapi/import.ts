@@ -16,7 +16,7 @@ import { readJsonFile } from '../json-file.ts';
 import { parseDocument } from '../yaml.ts';
 import { bodyOf } from './body.ts';
 import { type Bundle, bundle } from './bundle.ts';
-import { type Addressed, addressOf } from './parameters.ts';
+import { addressOf, type RequestAddress } from './parameters.ts';
 import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
@@ -127,8 +127,8 @@ function toSavedRequest(
 }
 
 /** A request has one `Cookie` header. */
-function joinedCookies(headers: Addressed['headers']): [string, string][] {
-  const isCookie = ([name]: Addressed['headers'][number]): boolean => name === 'Cookie';
+function joinedCookies(headers: RequestAddress['headers']): [string, string][] {
+  const isCookie = ([name]: RequestAddress['headers'][number]): boolean => name === 'Cookie';
   const all = headers.filter(isCookie).map(([, value]) => value);
   return headers.flatMap((header, index): [string, string][] => {
     if (!isCookie(header)) return [[header[0], header[1]]];
@@ -165,7 +165,7 @@ const maxSummaryLength = 200;
 /** The description is shown in completion and kept in files. */
 function directives(
   operation: Raw,
-  { auth, pathValues }: { readonly auth: string | null } & Pick<Addressed, 'pathValues'>,
+  { auth, pathValues }: { readonly auth: string | null } & Pick<RequestAddress, 'pathValues'>,
 ): Directive[] {
   const summary = onOneLine(textOf(own(operation, 'summary')) || textOf(own(operation, 'description')));
   return [

@@ -11,7 +11,7 @@ export interface ParameterContext {
   readonly leaveOut: (what: string) => void;
 }
 
-export interface Addressed {
+export interface RequestAddress {
   readonly path: string;
   /** Values of `:name` segments, as `# @path` has them. */
   readonly pathValues: readonly string[];
@@ -21,7 +21,11 @@ export interface Addressed {
 }
 
 /** Parameters have their example, those of the path and required ones a placeholder without one; the rest is omitted. */
-export function addressOf(path: string, parameters: readonly Raw[], context: ParameterContext): Addressed {
+export function addressOf(
+  path: string,
+  parameters: readonly Raw[],
+  context: ParameterContext,
+): RequestAddress {
   const query: string[] = [];
   const headers: [string, string][] = [];
   const cookies: string[] = [];
@@ -45,7 +49,7 @@ function pathOf(
   path: string,
   parameters: readonly Raw[],
   context: ParameterContext,
-): Pick<Addressed, 'path' | 'pathValues'> {
+): Pick<RequestAddress, 'path' | 'pathValues'> {
   const values = new Map<string, string>();
   const segments = path.split('/').map((segment) => {
     const name = segmentParameter(segment);

@@ -5,7 +5,7 @@ import { createDigest } from './digest.ts';
 import { createNtlm } from './ntlm/ntlm.ts';
 import type { SignInClock } from './oauth/clock.ts';
 import { createOAuth, type OAuthAuthenticator } from './oauth/oauth.ts';
-import type { Answered, Authenticator, AuthTools } from './scheme.ts';
+import type { Authenticator, AuthResponse, AuthTools } from './scheme.ts';
 import { createAws } from './signatures/aws.ts';
 import { type SignatureClock, systemClock } from './signatures/clock.ts';
 import { createHawk } from './signatures/hawk.ts';
@@ -18,7 +18,7 @@ type Schemes = {
 
 export interface Authenticators {
   complete(wire: WireRequest, tools: AuthTools): Promise<WireRequest>;
-  retry(wire: WireRequest, answer: Answered): boolean;
+  retry(wire: WireRequest, answer: AuthResponse): boolean;
   token(auth: WireAuth): string | null;
   readonly oauth: OAuthAuthenticator;
 }

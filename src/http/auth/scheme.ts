@@ -11,7 +11,7 @@ export interface AuthTools {
   readonly tokens: SignInStore | null;
 }
 
-export interface Answered {
+export interface AuthResponse {
   readonly status: number;
   readonly headers: HeaderList;
 }
@@ -22,7 +22,7 @@ export interface Authenticator<Auth> {
   complete(auth: Auth, wire: WireRequest, tools: AuthTools): Promise<WireRequest> | WireRequest;
   token?(auth: Auth): string | null;
   /** Whether the answer to a completed request is a question that another attempt can answer; it learns what it needs for that. */
-  retry(auth: Auth, wire: WireRequest, answer: Answered): boolean;
+  retry(auth: Auth, wire: WireRequest, answer: AuthResponse): boolean;
 }
 
 /** The request with another path and query; its URL stays. */

@@ -1,6 +1,6 @@
 import { handlerTimeOf } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
-import type { AboutInput, ScriptResult } from '../realm/contract.ts';
+import type { InputDetails, ScriptResult } from '../realm/contract.ts';
 import { compute } from './compute/compute.ts';
 import { runTurn, type TurnEnd } from './isolate.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
@@ -238,7 +238,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
 }
 
 const aboutOf = ({ names, subject, modules }: Extract<SessionMessage, { type: 'evaluate' }>): string =>
-  JSON.stringify({ names, subject: subject ?? null, modules: modules ?? [] } satisfies AboutInput);
+  JSON.stringify({ names, subject: subject ?? null, modules: modules ?? [] } satisfies InputDetails);
 
 /** Milliseconds for one definition of an earlier session. */
 const restoreLimit = 500;

@@ -167,7 +167,7 @@ export type ScriptResult =
     };
 
 /** Input as JSON. */
-export interface AboutInput {
+export interface InputDetails {
   /** The names to report. */
   readonly names: readonly string[];
   readonly subject: ScriptSubject | null;
@@ -176,7 +176,7 @@ export interface AboutInput {
 
 /** The functions that the process around the isolate calls, each with a timeout. */
 export interface UserRealm {
-  /** `about` is JSON of an AboutInput. A new response may come with it: one turn costs less than two. */
+  /** `about` is JSON of an InputDetails. A new response may come with it: one turn costs less than two. */
   evaluate(
     id: string,
     code: string,

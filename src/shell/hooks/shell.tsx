@@ -2,7 +2,7 @@ import { useApp } from 'ink';
 import { createContext, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { ShellStore } from '../effects/shell-store.ts';
-import type { Asked, ShellState } from '../state/state.ts';
+import type { OpenQuestion, ShellState } from '../state/state.ts';
 import { useProvided } from './provided.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
@@ -29,7 +29,7 @@ export function useStreamedLines(): readonly StyledLine[] {
 }
 
 /** Reports the question on the screen as soon as its frame is written: a key that follows may answer it. */
-export function useShownQuestion(asked: Asked): void {
+export function useShownQuestion(asked: OpenQuestion): void {
   const { store } = useProvided(ShellContext);
   const { waitUntilRenderFlush } = useApp();
   useEffect(() => {

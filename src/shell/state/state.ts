@@ -58,7 +58,7 @@ export type Question =
 export type Reply = string | boolean | FormReply | null;
 
 /** The question on the screen, by its id, or the request to be confirmed. */
-export type Asked = number | AwaitingRequest | null;
+export type OpenQuestion = number | AwaitingRequest | null;
 
 /** Command that the next key completes. */
 export type PendingKey =
@@ -92,7 +92,7 @@ export interface ShellState {
   readonly overlay: Overlay;
   readonly questions: readonly Question[];
   /** The question of the last frame. Keys that were typed before it cannot be an answer. */
-  readonly shown: Asked;
+  readonly shown: OpenQuestion;
   /** Time of the text that was typed last; null after Enter. */
   readonly typedAt: number | null;
   readonly previewMode: PreviewMode;

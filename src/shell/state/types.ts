@@ -7,7 +7,7 @@ import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import type { Action } from '../../core/session/actions.ts';
 import type { NumberedExchange, SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
-import type { Asked, Question, Reply, ShellState } from './state.ts';
+import type { OpenQuestion, Question, Reply, ShellState } from './state.ts';
 import type { SubmitIntent } from './submission.ts';
 
 /** Everything that changes the state of the shell. */
@@ -15,7 +15,7 @@ export type ShellAction =
   | { readonly kind: 'input'; readonly event: InputEvent }
   | { readonly kind: 'command'; readonly name: ShellCommandName }
   | { readonly kind: 'asked'; readonly question: Question }
-  | { readonly kind: 'question-shown'; readonly asked: Asked }
+  | { readonly kind: 'question-shown'; readonly asked: OpenQuestion }
   | { readonly kind: 'question-withdrawn'; readonly id: number }
   | { readonly kind: 'history-loaded'; readonly history: readonly string[] }
   /** An input was given its number. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { complaintOfOutput } from '../../../src/core/files/output-path.ts';
+import { outputPathFault } from '../../../src/core/files/output-path.ts';
 
 describe('the path of an output', () => {
   it.each(['out.json', 'a/b/c.json', 'console.log', 'a~1.json', 'naïve/日本.json', 'my.http/env.json'])(
     '%s is fine',
     (path) => {
-      expect(complaintOfOutput(path)).toBeNull();
+      expect(outputPathFault(path)).toBeNull();
     },
   );
 
@@ -33,11 +33,11 @@ describe('the path of an output', () => {
     ['api.http', /it is a request file/],
     ['a/B.REST', /it is a request file/],
   ])('%j is refused', (path, complaint) => {
-    expect(complaintOfOutput(path)).toMatch(complaint);
+    expect(outputPathFault(path)).toMatch(complaint);
   });
 
   it('may be hidden where it is called after a file that the user named', () => {
-    expect(complaintOfOutput('.smoke.http.snapshots.json', 'by-user')).toBeNull();
-    expect(complaintOfOutput('../x', 'by-user')).toMatch(/outside/);
+    expect(outputPathFault('.smoke.http.snapshots.json', 'by-user')).toBeNull();
+    expect(outputPathFault('../x', 'by-user')).toMatch(/outside/);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goesTo, setCookies } from '../../../src/core/http/set-cookie.ts';
+import { isCookieFor, setCookies } from '../../../src/core/http/set-cookie.ts';
 
 describe('a cookie goes', () => {
   const from = 'https://login.example.com/auth/start';
@@ -26,6 +26,6 @@ describe('a cookie goes', () => {
   it.each(cases)('%s to %s: %s', (line, url, goes) => {
     const at = Date.UTC(2026, 0, 1);
     const cookies = setCookies([['Set-Cookie', line]], { from, at });
-    expect(cookies.some((cookie) => goesTo(cookie, url))).toBe(goes);
+    expect(cookies.some((cookie) => isCookieFor(cookie, url))).toBe(goes);
   });
 });

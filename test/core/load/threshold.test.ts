@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseRate, parseThreshold } from '../../../src/core/directives/load/threshold.ts';
-import { checkThreshold, type Measured } from '../../../src/core/load/check-threshold.ts';
+import { checkThreshold, type LoadMeasurements } from '../../../src/core/load/check-threshold.ts';
 
-const measured: Measured = {
+const measured: LoadMeasurements = {
   requests: 1000,
   errors: 10,
   rate: 49.9,

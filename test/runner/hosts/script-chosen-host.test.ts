@@ -70,7 +70,7 @@ function fileOf(way: Way, extra: string): string {
   return text.replaceAll('OWN', own.host).replaceAll('OTHER', other.host);
 }
 
-interface Carried {
+interface SharedResults {
   readonly title: string;
   /** Behind the request line. */
   readonly lines: string;
@@ -81,7 +81,7 @@ interface Carried {
 
 const privateEnvironment = { dev: { token: secret } };
 
-const credentials: readonly Carried[] = [
+const credentials: readonly SharedResults[] = [
   { title: '--auth bearer', lines: '', flags: ['--auth', `bearer ${secret}`], shown: '--auth bearer' },
   { title: '--auth basic', lines: '', flags: ['--auth', `basic ada ${secret}`], shown: '--auth basic' },
   {
@@ -121,7 +121,7 @@ const credentials: readonly Carried[] = [
 
 async function runFile(
   text: string,
-  { flags, environment }: Pick<Carried, 'flags' | 'environment'>,
+  { flags, environment }: Pick<SharedResults, 'flags' | 'environment'>,
   more: readonly string[] = [],
 ) {
   const folder = folderOf({

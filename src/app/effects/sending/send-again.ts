@@ -3,13 +3,13 @@ import { isTested } from '../../../core/session/descriptions/response-notices.ts
 import type { SendOptions } from '../../../ports/http.ts';
 import { filePlace, withRealFiles } from '../../files/body-files.ts';
 import type { RequestRoom } from '../../rooms.ts';
-import { sendOptions, wayOut } from '../send.ts';
+import { sendOptions, transportFor } from '../send.ts';
 import type { Sending } from './sending.ts';
 
 /** Sends a request once more, byte for byte. Nothing is printed or kept of it but its cookies. */
 export type SendAgain = () => Promise<Exchange>;
 
-export interface SentBefore extends Sending {
+export interface PreviousSend extends Sending {
   readonly responseBody: NonNullable<SendOptions['responseBody']>;
 }
 
@@ -17,13 +17,13 @@ export interface SentBefore extends Sending {
  * Prepares a request that was sent to be sent many times as it was. Null where another send may differ: after a
  * script or a random value in the session, for logins, signatures and waits, and where a description tests the response.
  */
-export async function prepareAgain(sent: SentBefore, room: RequestRoom): Promise<SendAgain | null> {
+export async function prepareAgain(sent: PreviousSend, room: RequestRoom): Promise<SendAgain | null> {
   const { isolate, previews, logins, network, underWay, store } = room;
   const { spec, preview, request, responseBody } = sent;
   if (isolate.starting() !== null || previews.dynamic.hasVaried()) return null;
   if (spec.auth !== undefined || logins.wantedOf(request) !== null) return null;
   if (isTested(preview, store.getState())) return null;
-  const way = await wayOut(sent, room);
+  const way = await transportFor(sent, room);
   if (Object.keys(way.waiting).length > 0) return null;
   const { cancellation } = network;
   const options = { ...sendOptions(sent, way, { room, signal: cancellation.signal }), responseBody };

@@ -37,7 +37,7 @@ export function operate(operator: string, before: ViEditor, region: Region): ViE
 }
 
 /** Keeps a text for `p` and for Ctrl+Y. */
-export function kept({ editor, vi }: ViEditor, { start, end, isLines }: Region): ViEditor {
+export function withYankedText({ editor, vi }: ViEditor, { start, end, isLines }: Region): ViEditor {
   const text = editor.document.text.slice(start, end);
   if (text === '' && !isLines) return { editor, vi };
   const killed = isLines ? `${text}\n` : text;
@@ -67,14 +67,14 @@ export const moveTo = (editor: EditorState, offset: number): EditorState =>
 
 /** The cursor goes to the start of what was taken; in the lines of a motion downwards it stays. */
 function yank(before: ViEditor, region: Region): ViEditor {
-  const { editor, vi } = copied(kept(before, region), before, region);
+  const { editor, vi } = copied(withYankedText(before, region), before, region);
   const { text, cursor } = editor.document;
   const stays = region.isLines && region.start === lineStartAt(text, cursor);
   return { editor: stays ? editor : moveTo(editor, region.start), vi };
 }
 
 function deleteRegion(before: ViEditor, region: Region): ViEditor {
-  const { editor, vi } = kept(before, region);
+  const { editor, vi } = withYankedText(before, region);
   const { text } = editor.document;
   const { start, end, isLines } = region;
   if (!isLines) return { editor: replaced(editor, { start, end, text: '', cursor: start }), vi };
@@ -90,7 +90,7 @@ function deleteRegion(before: ViEditor, region: Region): ViEditor {
 
 /** The lines become one, which keeps the indentation. */
 function changeLines(before: ViEditor, region: Region): ViEditor {
-  const { editor, vi } = kept(before, region);
+  const { editor, vi } = withYankedText(before, region);
   const indent = indentAt(editor.document.text, region.start);
   return { editor: replaced(editor, { ...region, text: indent, cursor: region.start + indent.length }), vi };
 }

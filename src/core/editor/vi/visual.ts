@@ -6,7 +6,7 @@ import { enterInsert } from './insertion.ts';
 import { lineEndAt, linesOf } from './lines.ts';
 import { movedTo, targetOf } from './moving.ts';
 import { textObject } from './objects.ts';
-import { kept, moveTo, operate, type Region, replaced } from './operators.ts';
+import { moveTo, operate, type Region, replaced, withYankedText } from './operators.ts';
 import type { ViCommand } from './read-command.ts';
 import { registerText } from './registers.ts';
 import type { Extent, ViEditor, ViState } from './types.ts';
@@ -114,7 +114,7 @@ function putOver(before: ViEditor, region: Region): ViEditor {
   const taken = registerText(before);
   if (taken === null) return normal(before.editor, before.vi);
   const text = taken.isLines && region.isLines ? taken.text.slice(0, -1) : taken.text;
-  const { editor, vi } = kept(before, region);
+  const { editor, vi } = withYankedText(before, region);
   const { start, end } = region;
   const put = replaced(editor, { start, end, text, cursor: start });
   return normal(put, vi);

@@ -5,7 +5,7 @@ import { isObject } from '../../value/is-object.ts';
 import type { References } from '../references.ts';
 import { checkArray, checkObject } from './containers.ts';
 import { checkNumber, checkString, findingOf } from './scalars.ts';
-import type { Below, FindBelow, Finding, Placed, SchemaCheck } from './types.ts';
+import type { Below, FindBelow, Finding, PlacedNode, SchemaCheck } from './types.ts';
 import { findValueProblem } from './value.ts';
 
 /**
@@ -36,7 +36,7 @@ interface Descent {
   readonly depth: number;
 }
 
-function findings(placed: Placed, given: unknown, { check, depth }: Descent): readonly Finding[] {
+function findings(placed: PlacedNode, given: unknown, { check, depth }: Descent): readonly Finding[] {
   check.budget -= 1;
   if (check.budget < 0 || depth > maxDepth) return [];
   const below: FindBelow = (inner, schema) => findings(inner, schema, { check, depth: depth + 1 });
@@ -56,7 +56,7 @@ function findings(placed: Placed, given: unknown, { check, depth }: Descent): re
   ];
 }
 
-function ofKind(placed: Placed, schema: Raw, { check, below }: Below): readonly Finding[] {
+function ofKind(placed: PlacedNode, schema: Raw, { check, below }: Below): readonly Finding[] {
   const { node } = placed;
   switch (node.kind) {
     case 'object':
@@ -75,7 +75,7 @@ function ofKind(placed: Placed, schema: Raw, { check, below }: Below): readonly 
   }
 }
 
-function ofChoices(placed: Placed, schema: Raw, { check, below }: Below): readonly Finding[] {
+function ofChoices(placed: PlacedNode, schema: Raw, { check, below }: Below): readonly Finding[] {
   const not = own(schema, 'not');
   const condition = own(schema, 'if');
   const branch =
@@ -93,7 +93,7 @@ function ofChoices(placed: Placed, schema: Raw, { check, below }: Below): readon
 
 /** The alternatives of a keyword; the one that a discriminator names, where it does. */
 function alternatives(
-  { node }: Placed,
+  { node }: PlacedNode,
   { schema, keyword }: { readonly schema: Raw; readonly keyword: 'anyOf' | 'oneOf' },
   { text }: SchemaCheck,
 ): readonly unknown[] {
@@ -111,7 +111,7 @@ function alternatives(
   return named.length === 1 ? named : all;
 }
 
-function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelow): readonly Finding[] {
+function ofAlternatives(placed: PlacedNode, all: readonly unknown[], below: FindBelow): readonly Finding[] {
   if (all.length === 0) return [];
   let nearest: readonly Finding[] | null = null;
   for (const alternative of all) {
@@ -130,5 +130,5 @@ function ofAlternatives(placed: Placed, all: readonly unknown[], below: FindBelo
 }
 
 /** Another type is further away than any number of wrong members. */
-const distance = (found: readonly Finding[], { node }: Placed): number =>
+const distance = (found: readonly Finding[], { node }: PlacedNode): number =>
   found.length + (found.some((one) => one.node === node && one.isOtherType) ? 1000 : 0);

@@ -4,9 +4,9 @@ import { nearestName } from '../../template/nearest.ts';
 import { isObject } from '../../value/is-object.ts';
 import { matchesPattern } from './pattern.ts';
 import { findingOf, limit } from './scalars.ts';
-import type { Below, Finding, Placed, SchemaCheck } from './types.ts';
+import type { Below, Finding, PlacedNode, SchemaCheck } from './types.ts';
 
-type PlacedAs<Kind> = Placed & { readonly node: Extract<JsonNode, { readonly kind: Kind }> };
+type PlacedAs<Kind> = PlacedNode & { readonly node: Extract<JsonNode, { readonly kind: Kind }> };
 
 export function checkObject(
   placed: PlacedAs<'object'>,
@@ -65,7 +65,7 @@ function missing(placed: PlacedAs<'object'>, schema: Raw, { check, members }: Me
   }));
 }
 
-function counts(placed: Placed, schema: Raw, count: number): readonly Finding[] {
+function counts(placed: PlacedNode, schema: Raw, count: number): readonly Finding[] {
   const [least, most] = [limit(schema, 'minProperties'), limit(schema, 'maxProperties')];
   if (least !== null && count < least) return [findingOf(placed, `has fewer than ${least} members`)];
   return most !== null && count > most ? [findingOf(placed, `has more than ${most} members`)] : [];

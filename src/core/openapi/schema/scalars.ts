@@ -1,9 +1,13 @@
 import { parseJsonString } from '../../json/parse.ts';
 import { own, type Raw, textOf } from '../../json/raw.ts';
 import { matchesPattern } from './pattern.ts';
-import type { Finding, Placed, SchemaCheck } from './types.ts';
+import type { Finding, PlacedNode, SchemaCheck } from './types.ts';
 
-export function checkString(placed: Placed, schema: Raw, { text, work }: SchemaCheck): readonly Finding[] {
+export function checkString(
+  placed: PlacedNode,
+  schema: Raw,
+  { text, work }: SchemaCheck,
+): readonly Finding[] {
   const value = parseJsonString(text.slice(placed.node.start, placed.node.end));
   if (value === null) return [];
   const [least, most] = [limit(schema, 'minLength'), limit(schema, 'maxLength')];
@@ -26,7 +30,7 @@ const maxCounted = 10_000;
 
 const characters = (count: number): string => (count === 1 ? '1 character' : `${count} characters`);
 
-export function checkNumber(placed: Placed, schema: Raw, { text }: SchemaCheck): readonly Finding[] {
+export function checkNumber(placed: PlacedNode, schema: Raw, { text }: SchemaCheck): readonly Finding[] {
   const value = Number(text.slice(placed.node.start, placed.node.end));
   const [least, most] = [limit(schema, 'minimum'), limit(schema, 'maximum')];
   const [above, below] = [exclusive(schema, 'Minimum', least), exclusive(schema, 'Maximum', most)];
@@ -61,7 +65,7 @@ export function limit(schema: Raw, name: string): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-export const findingOf = (placed: Placed, message: string, hint: string | null = null): Finding => ({
+export const findingOf = (placed: PlacedNode, message: string, hint: string | null = null): Finding => ({
   ...placed,
   message,
   hint,

@@ -15,7 +15,7 @@ export interface Finding {
   readonly isUnknown?: true;
 }
 
-export type FindBelow = (placed: Placed, schema: unknown) => readonly Finding[];
+export type FindBelow = (placed: PlacedNode, schema: unknown) => readonly Finding[];
 
 export interface Below {
   readonly check: SchemaCheck;
@@ -31,7 +31,7 @@ export interface SchemaCheck {
   readonly work: PatternWork;
 }
 
-export interface Placed {
+export interface PlacedNode {
   readonly node: JsonNode;
   readonly steps: readonly PathStep[];
 }

@@ -1,13 +1,13 @@
 import { isEqualJson } from '../../json/equal.ts';
 import { listOf, own, type Raw } from '../../json/raw.ts';
 import type { JsonNode } from '../../json/tree.ts';
-import type { Finding, Placed } from './types.ts';
+import type { Finding, PlacedNode } from './types.ts';
 
-export function findValueProblem(placed: Placed, schema: Raw, text: string): Finding | null {
+export function findValueProblem(placed: PlacedNode, schema: Raw, text: string): Finding | null {
   return otherType(placed, schema, text) ?? otherValue(placed, schema, text);
 }
 
-function otherType({ node, steps }: Placed, schema: Raw, text: string): Finding | null {
+function otherType({ node, steps }: PlacedNode, schema: Raw, text: string): Finding | null {
   const types = typesOf(schema);
   if (types.length === 0 || types.some((type) => isOfType(node, type, text))) return null;
   const written = text.slice(node.start, node.end);
@@ -57,7 +57,7 @@ const typeOfNode = ({ kind }: JsonNode, written: string): string =>
 const articled = (type: string): string =>
   type === 'null' ? 'null' : `${/^[aio]/.test(type) ? 'an' : 'a'} ${type}`;
 
-function otherValue({ node, steps }: Placed, schema: Raw, text: string): Finding | null {
+function otherValue({ node, steps }: PlacedNode, schema: Raw, text: string): Finding | null {
   const lists = [
     ...(Object.hasOwn(schema, 'const') ? [[own(schema, 'const')]] : []),
     ...(listOf(own(schema, 'enum')).length > 0 ? [listOf(own(schema, 'enum'))] : []),

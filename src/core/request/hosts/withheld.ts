@@ -2,14 +2,14 @@ import type { Diagnostic } from '../../template/types.ts';
 import type { Preview } from '../types.ts';
 import type { ForeignHost } from './foreign-hosts.ts';
 
-export interface Withheld {
+export interface WithheldCredentials {
   readonly host: ForeignHost;
   readonly credentials: readonly string[];
 }
 
-export function withWithheld(
+export function withWithheldCredentials(
   preview: Preview,
-  withheld: Withheld,
+  withheld: WithheldCredentials,
   permit: ((host: string) => string) | 'asked',
 ): Preview {
   const { host } = withheld;
@@ -29,15 +29,16 @@ export function withWithheld(
   return { ...preview, diagnostics: [...preview.diagnostics, diagnostic] };
 }
 
-export const withheldQuestion = (withheld: Withheld): string =>
+export const withheldQuestion = (withheld: WithheldCredentials): string =>
   `The host ${hostText(withheld)}. Send your credentials (${listText(withheld)}) there? (y/n)`;
 
-const withheldMessage = (withheld: Withheld): string =>
+const withheldMessage = (withheld: WithheldCredentials): string =>
   `the host ${hostText(withheld)}, so your credentials (${listText(withheld)}) do not go there`;
 
-const hostText = ({ host: { url, chosenBy } }: Withheld): string => `${url.host} was chosen by ${chosenBy}`;
+const hostText = ({ host: { url, chosenBy } }: WithheldCredentials): string =>
+  `${url.host} was chosen by ${chosenBy}`;
 
-function listText({ credentials }: Withheld): string {
+function listText({ credentials }: WithheldCredentials): string {
   const more = credentials.length - maxListed;
   return [...credentials.slice(0, maxListed), ...(more > 0 ? [`${more} more`] : [])].join(', ');
 }

@@ -1,4 +1,4 @@
-import type { Counted, JsonChange, JsonText } from '../past/response-difference.ts';
+import type { CountedChanges, JsonChange, JsonText } from '../past/response-difference.ts';
 
 export interface ServerBody {
   readonly url: string;
@@ -7,7 +7,7 @@ export interface ServerBody {
 }
 
 export type BodyAgainst = Pick<ServerBody, 'exchange'> & { readonly method: ReplacingMethod } & (
-    | ({ readonly kind: 'changes' } & Counted<JsonChange<JsonText>>)
+    | ({ readonly kind: 'changes' } & CountedChanges<JsonChange<JsonText>>)
     | { readonly kind: 'problem'; readonly message: string }
   );
 

@@ -9,7 +9,7 @@ import {
 import type { SessionState } from '../state.ts';
 import { notice, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { baseName, baseOrigin, withBase, withoutBase } from '../variables/base.ts';
-import { hidingsOf, scopeName } from '../variables/hiding.ts';
+import { hiddenVariables, scopeName } from '../variables/hiding.ts';
 import { hidingNotices } from '../variables/hiding-notices.ts';
 import { type VariableScope, variablesNamed } from '../variables/precedence.ts';
 import { withStep } from '../variables/undo-steps.ts';
@@ -81,7 +81,7 @@ function setBase(before: SessionState, url: string, at: number): Update {
           '.env none, then .base URL sets it for the session',
         );
   const scope: VariableScope = written === null ? 'base' : 'environment';
-  const hidings = hidingsOf(state.layers, scope).filter(({ name }) => name === baseName);
+  const hidings = hiddenVariables(state.layers, scope).filter(({ name }) => name === baseName);
   const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
   return toSavedUpdate(
     state,

@@ -2,11 +2,11 @@ export interface ResponseDifference {
   readonly status: Sides | null;
   readonly headers: readonly TextChange[];
   readonly body: BodyDifference;
-  readonly leftOut: LeftOut;
+  readonly leftOut: OmittedDifferences;
 }
 
 /** Differences that look like noise: dates, ids, times. */
-export interface LeftOut {
+export interface OmittedDifferences {
   readonly headers: readonly string[];
   readonly values: number;
 }
@@ -23,11 +23,11 @@ export type TextChange =
 export type BodyDifference =
   | { readonly kind: 'none' }
   /** `isPart` is set where only the beginnings of the bodies were compared. */
-  | ({ readonly kind: 'json'; readonly isPart: boolean } & Counted<JsonChange<JsonText>>)
-  | ({ readonly kind: 'text'; readonly isPart: boolean } & Counted<TextChange>)
+  | ({ readonly kind: 'json'; readonly isPart: boolean } & CountedChanges<JsonChange<JsonText>>)
+  | ({ readonly kind: 'text'; readonly isPart: boolean } & CountedChanges<TextChange>)
   | ({ readonly kind: 'whole'; readonly isPart: boolean } & Sides);
 
-export interface Counted<Change> {
+export interface CountedChanges<Change> {
   readonly changes: readonly Change[];
   readonly more: number;
 }

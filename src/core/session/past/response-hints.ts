@@ -1,4 +1,4 @@
-import { goesTo, setCookies } from '../../http/set-cookie.ts';
+import { isCookieFor, setCookies } from '../../http/set-cookie.ts';
 import type { HeaderList } from '../../request/headers.ts';
 import type { Exchange, HttpResponse, Preview, RequestSpec } from '../../request/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
@@ -85,7 +85,7 @@ function responsesOf(exchange: Exchange): readonly PassedResponse[] {
 function droppedCookies(responses: readonly PassedResponse[], wanted: string) {
   const found = responses.flatMap(({ url, at, headers }) =>
     setCookies(headers, { from: url, at }).flatMap((cookie) =>
-      goesTo(cookie, wanted) ? [{ name: cookie.name, host: hostOf({ url }) }] : [],
+      isCookieFor(cookie, wanted) ? [{ name: cookie.name, host: hostOf({ url }) }] : [],
     ),
   );
   const [first] = found;

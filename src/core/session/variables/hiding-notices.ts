@@ -1,10 +1,10 @@
 import type { Effect } from '../effects.ts';
 import type { VariableLayers } from '../state.ts';
 import { notice } from '../updates.ts';
-import { type Hiding, scopeName } from './hiding.ts';
+import { type HiddenVariable, scopeName } from './hiding.ts';
 import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
 
-export function hidingNotices(hidings: readonly Hiding[], scope: VariableScope): readonly Effect[] {
+export function hidingNotices(hidings: readonly HiddenVariable[], scope: VariableScope): readonly Effect[] {
   const over = hidings.filter(({ visible }) => visible.scope === scope);
   const under = hidings.filter(({ visible }) => visible.scope !== scope);
   return [
@@ -36,7 +36,7 @@ export function stayingNotices(names: readonly string[], layers: VariableLayers)
 
 const maxTold = 5;
 
-function hiddenOthers(hidings: readonly Hiding[]): Effect {
+function hiddenOthers(hidings: readonly HiddenVariable[]): Effect {
   const sentences = hidings
     .slice(0, maxTold)
     .map(({ name, hidden }) => `${name} hides the value of ${scopeName(hidden)}`)

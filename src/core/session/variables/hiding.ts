@@ -27,32 +27,32 @@ export function scopeName({ scope, variable }: ScopedVariable): string {
   }
 }
 
-export interface Hiding {
+export interface HiddenVariable {
   readonly name: string;
   readonly visible: ScopedVariable;
   readonly hidden: ScopedVariable;
 }
 
-export function beganToHide(
+export function newlyHidden(
   names: Iterable<string>,
   before: VariableLayers,
   after: VariableLayers,
-): readonly Hiding[] {
+): readonly HiddenVariable[] {
   return [...new Set(names)].flatMap((name) => {
-    const hiding = hidingOf(after, name);
+    const hiding = hiddenVariable(after, name);
     if (hiding?.visible.scope !== 'session') return [];
     return variablesNamed(before, name)[0]?.scope === 'session' ? [] : [hiding];
   });
 }
 
-export function hidingsOf(layers: VariableLayers, scope: VariableScope): readonly Hiding[] {
+export function hiddenVariables(layers: VariableLayers, scope: VariableScope): readonly HiddenVariable[] {
   return [...layers[scope].keys()].flatMap((name) => {
-    const hiding = hidingOf(layers, name);
+    const hiding = hiddenVariable(layers, name);
     return hiding === null ? [] : [hiding];
   });
 }
 
-function hidingOf(layers: VariableLayers, name: string): Hiding | null {
+function hiddenVariable(layers: VariableLayers, name: string): HiddenVariable | null {
   const [visible, hidden] = variablesNamed(layers, name);
   return visible === undefined || hidden === undefined ? null : { name, visible, hidden };
 }

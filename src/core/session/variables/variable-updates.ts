@@ -13,7 +13,7 @@ import type { SessionState, VariableMap } from '../state.ts';
 import type { Environment } from '../types.ts';
 import { notice, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { changeRequestVariables, changeVariables, toVariableMap, withRequestVariables } from './changes.ts';
-import { beganToHide, hidingsOf } from './hiding.ts';
+import { hiddenVariables, newlyHidden } from './hiding.ts';
 import { hidingNotices, stayingNotices } from './hiding-notices.ts';
 import { findVariable } from './precedence.ts';
 import { undecidedNames, withNamedSecrets, withSecretAnswer } from './undecided-secrets.ts';
@@ -28,7 +28,7 @@ export function applyVariableChanges(
   const own = changes.length === 0 ? before : changeVariables(before, changes, origin);
   const state = changeRequestVariables(own, ofRequest, origin);
   const names = changes.flatMap((change) => (change.kind === 'set' ? [change.name] : []));
-  const notices = beganToHide(names, before.layers, state.layers).flatMap((hiding) =>
+  const notices = newlyHidden(names, before.layers, state.layers).flatMap((hiding) =>
     hidingNotices([hiding], 'session'),
   );
   const undeletable = changes.flatMap((change) =>
@@ -71,7 +71,7 @@ export function fillEnvironment(
   const used = isUsed ? before.activeEnvironment : name;
   const state = { ...withEnvironment(filled, used), undo: withStep(before) };
   const names = new Set(variables.map((variable) => variable.name));
-  const hidings = hidingsOf(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
+  const hidings = hiddenVariables(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
   return toSavedUpdate(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
 }
 

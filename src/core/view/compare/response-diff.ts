@@ -3,7 +3,7 @@ import { type Masker, revealing } from '../../secrets/search/masker.ts';
 import type {
   JsonChange,
   JsonText,
-  LeftOut,
+  OmittedDifferences,
   ResponseDifference,
   Sides,
   TextChange,
@@ -45,7 +45,7 @@ export function responseDiffLines(
   return [[span(said.length === 0 ? 'no difference' : 'no other difference', 'success')], ...said];
 }
 
-function leftOutLines({ headers, values }: LeftOut): StyledLine[] {
+function leftOutLines({ headers, values }: OmittedDifferences): StyledLine[] {
   const parts = [
     ...(headers.length === 0 ? [] : [`the header${headers.length === 1 ? '' : 's'} ${headers.join(', ')}`]),
     ...(values === 0 ? [] : [`${countText(values)} ${values === 1 ? 'value' : 'values'} like dates or ids`]),

@@ -1,7 +1,7 @@
 import { cleanLine } from '../../text/clean.ts';
 import type { Style, StyledLine } from '../../text/styled.ts';
 import { markInsertions } from './insertions.ts';
-import { darkShades, type Look, lightShades, looks, type Shade } from './theme.ts';
+import { darkShades, lightShades, type Shade, type StyleAttributes, styleAttributes } from './theme.ts';
 
 /** Colours of the terminal, and its background. `mono` has bold, underlined and inverse text, and no colours. */
 export type Palette =
@@ -31,13 +31,18 @@ function openingOf(style: Style, palette: Palette): string {
   const key = palette.depth === 'mono' ? 'mono' : `${palette.depth} ${palette.background}`;
   let table = openings.get(key);
   if (table === undefined) {
-    table = new Map((Object.keys(looks) as Style[]).map((name) => [name, openingFor(looks[name], palette)]));
+    table = new Map(
+      (Object.keys(styleAttributes) as Style[]).map((name) => [
+        name,
+        openingFor(styleAttributes[name], palette),
+      ]),
+    );
     openings.set(key, table);
   }
   return table.get(style) ?? '';
 }
 
-function openingFor(look: Look, palette: Exclude<Palette, { depth: 'none' }>): string {
+function openingFor(look: StyleAttributes, palette: Exclude<Palette, { depth: 'none' }>): string {
   const codes = [
     look.bold && '1',
     look.italic && '3',
@@ -49,7 +54,7 @@ function openingFor(look: Look, palette: Exclude<Palette, { depth: 'none' }>): s
 }
 
 /** Null for the terminal's own foreground. Without colours grey text is dim. */
-function colourCode({ hue }: Look, palette: Exclude<Palette, { depth: 'none' }>): string | null {
+function colourCode({ hue }: StyleAttributes, palette: Exclude<Palette, { depth: 'none' }>): string | null {
   if (palette.depth === 'mono') return hue === 'grey' ? '2' : null;
   const shade = (palette.background === 'light' ? lightShades : darkShades)[hue];
   return shade && shadeCode(shade, palette.depth);

@@ -14,7 +14,7 @@ type Hue =
   | 'magenta'
   | 'pink';
 
-export interface Look {
+export interface StyleAttributes {
   readonly hue: Hue;
   readonly bold?: true;
   readonly italic?: true;
@@ -65,7 +65,7 @@ export const lightShades: Shades = {
   pink: shade(35, 125, [175, 0, 95]),
 };
 
-const valueLooks: Readonly<Record<ValueStyle, Look>> = {
+const valueLooks: Readonly<Record<ValueStyle, StyleAttributes>> = {
   string: { hue: 'green' },
   number: { hue: 'cyan' },
   boolean: { hue: 'yellow' },
@@ -80,9 +80,9 @@ const valueLooks: Readonly<Record<ValueStyle, Look>> = {
 /** Underlined: colour alone tells not everyone which part of a request is a value. */
 const insertedLooks = Object.fromEntries(
   Object.entries(valueLooks).map(([style, look]) => [`inserted-${style}`, { ...look, underline: true }]),
-) as Readonly<Record<`inserted-${ValueStyle}`, Look>>;
+) as Readonly<Record<`inserted-${ValueStyle}`, StyleAttributes>>;
 
-export const looks: Readonly<Record<Style, Look>> = {
+export const styleAttributes: Readonly<Record<Style, StyleAttributes>> = {
   plain: { hue: 'default' },
   ...valueLooks,
   ...insertedLooks,

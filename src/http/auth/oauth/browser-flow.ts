@@ -3,7 +3,7 @@ import type { Person } from '../../../ports/sign-in.ts';
 import type { Conversation } from './conversation.ts';
 import { type Loopback, listenOnLoopback } from './loopback.ts';
 import { oauthError } from './oauth-error.ts';
-import type { Patience } from './patience.ts';
+import type { PersonTimeout } from './person-timeout.ts';
 import { readTokens } from './tokens.ts';
 
 /** RFC 6749, section 4.1, with PKCE (RFC 7636), on a loopback redirect (RFC 8252). */
@@ -48,7 +48,7 @@ export async function browserFlow(
 
 interface BrowserTools {
   readonly person: Person;
-  readonly patience: Patience;
+  readonly patience: PersonTimeout;
   /** Null for a free port. */
   readonly redirectUri: string | null;
 }
@@ -111,7 +111,7 @@ const additional = ({ grant: { audience, resource, parameters } }: Conversation)
 
 interface Answering {
   readonly person: Person;
-  readonly patience: Patience;
+  readonly patience: PersonTimeout;
   readonly loopback: Loopback | null;
 }
 

@@ -6,13 +6,13 @@ import { cleanLine } from '../../../core/text/clean.ts';
 import type { Person } from '../../../ports/sign-in.ts';
 import type { Conversation } from './conversation.ts';
 import { oauthError } from './oauth-error.ts';
-import type { Patience } from './patience.ts';
+import type { PersonTimeout } from './person-timeout.ts';
 import { readTokens } from './tokens.ts';
 
 /** RFC 8628: the person signs in on another device. */
 export async function deviceFlow(
   conversation: Conversation,
-  { person, patience }: { readonly person: Person; readonly patience: Patience },
+  { person, patience }: { readonly person: Person; readonly patience: PersonTimeout },
 ): Promise<SignedIn> {
   const { clock, library, options, grant, server, client, authentication } = conversation;
   const asked = await library.deviceAuthorizationRequest(
@@ -62,7 +62,7 @@ export async function deviceFlow(
 /** A failure may be over at the next try: the network may come back while the person signs in. */
 async function poll(
   { library, options, grant, server, client, authentication }: Conversation,
-  { code, patience }: { readonly code: string; readonly patience: Patience },
+  { code, patience }: { readonly code: string; readonly patience: PersonTimeout },
 ): Promise<Response | FailureError> {
   try {
     const answer = await library.deviceCodeGrantRequest(server, client, authentication, code, options);

@@ -16,7 +16,7 @@ import { type SignInClock, systemSignInClock } from './clock.ts';
 import { deviceFlow } from './device-flow.ts';
 import { explain } from './explain.ts';
 import { oauthError, ServerError, signInNeeded } from './oauth-error.ts';
-import { createPatience } from './patience.ts';
+import { createPersonTimeout } from './person-timeout.ts';
 import { converse, loadProtocol } from './protocol.ts';
 import { renew, revoke, tokenFlow } from './token-flow.ts';
 
@@ -223,7 +223,7 @@ function begin(
   const { grant, clock } = conversation;
   if (grant.kind !== 'authorization_code' && grant.kind !== 'device_code') return tokenFlow(conversation);
   if (person === null) throw signInNeeded(grantServer(grant));
-  const patience = createPatience(signal, { milliseconds: signInTimeout, clock });
+  const patience = createPersonTimeout(signal, { milliseconds: signInTimeout, clock });
   const signedIn =
     grant.kind === 'device_code'
       ? deviceFlow(conversation, { person, patience })

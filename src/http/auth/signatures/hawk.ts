@@ -9,7 +9,7 @@ import { headerValue } from '../../../core/request/headers.ts';
 import { portOf } from '../../url.ts';
 import type { WireRequest } from '../../wire.ts';
 import { parseChallenges } from '../challenge.ts';
-import { type Answered, type Authenticator, withHeaders } from '../scheme.ts';
+import { type Authenticator, type AuthResponse, withHeaders } from '../scheme.ts';
 import type { SignatureClock } from './clock.ts';
 import { hashBody } from './final-body.ts';
 
@@ -36,7 +36,7 @@ export function createHawk(clock: SignatureClock): Authenticator<HawkAuth> {
 }
 
 /** The time that a server proves with the shared key, after it refused ours; null where it does not. */
-function timeOfServer(auth: HawkAuth, { status, headers }: Answered): number | null {
+function timeOfServer(auth: HawkAuth, { status, headers }: AuthResponse): number | null {
   const told = status === 401 ? headerValue(headers, 'www-authenticate') : null;
   const challenge = parseChallenges(told === null ? [] : [told]).find(({ scheme }) => scheme === 'hawk');
   const [time, proof] = [challenge?.parameters.get('ts'), challenge?.parameters.get('tsm')];

@@ -1,4 +1,4 @@
-import type { Measured } from '../../../core/load/check-threshold.ts';
+import type { LoadMeasurements } from '../../../core/load/check-threshold.ts';
 import type { LoadErrors, LoadFigures } from '../../../core/load/report.ts';
 import type { RequestResult } from '../request/result.ts';
 import { createTimes, type Times } from './histogram.ts';
@@ -13,7 +13,7 @@ export interface Figures {
 }
 
 /** Several as one, for thresholds. */
-export function measure(all: readonly Figures[], seconds: number): Measured {
+export function measure(all: readonly Figures[], seconds: number): LoadMeasurements {
   const merged = createTimes();
   for (const { times } of all) merged.addAll(times);
   const requests = all.reduce((sum, one) => sum + one.requests, 0);

@@ -17,7 +17,7 @@ export function shownPath(written: string): string {
   return isWithin(written, folder) ? relative(folder, written) : written;
 }
 
-export const unwritten = (preview: Preview | null): readonly RequestOutput[] =>
+export const unwrittenOutputs = (preview: Preview | null): readonly RequestOutput[] =>
   (preview?.outputs ?? []).map((output) => ({ ...output, written: null }));
 
 /** `>> file` and `>>! file`: writes the body below the file's folder. */
@@ -26,7 +26,7 @@ export async function writeResponseFile(
   response: HttpResponse,
   folder: string,
 ): Promise<{ readonly outputs: readonly RequestOutput[]; readonly complaint: string | null }> {
-  const outputs = unwritten(preview);
+  const outputs = unwrittenOutputs(preview);
   const wanted = outputs.find(({ kind }) => kind === 'response');
   if (wanted === undefined) return { outputs, complaint: null };
   const missing = wanted.path.chunks.find(isUnresolved);

@@ -11,7 +11,7 @@ import {
 } from '../../../core/session/entries.ts';
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import { scriptTest, untilCheck } from './entry-checks.ts';
-import { type RequestOutput, unwritten } from './response-file.ts';
+import { type RequestOutput, unwrittenOutputs } from './response-file.ts';
 import { type Check, emptyResult, type RequestResult } from './result.ts';
 
 /** Everything that one request of a run has left behind. */
@@ -49,7 +49,7 @@ export function toResult(
         ? [{ preview: entry.preview, exchange: entry.exchange.exchange }]
         : [],
     ),
-    outputs: outputs ?? unwritten(preview),
+    outputs: outputs ?? unwrittenOutputs(preview),
     checks: [
       ...own.flatMap((entry) => untilCheck(entry, request)),
       ...checks,

@@ -1,6 +1,6 @@
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
-import { requestKey } from './carried.ts';
+import { requestKey } from './shared-results.ts';
 import type { PreparedSuite } from './shared-run.ts';
 
 /** The parts of a run: ahead of all rows, each row, and behind them. */

@@ -8,13 +8,13 @@ import { isSnapshotKey } from '../plan/snapshot-keys.ts';
 import { countResult, noCounts } from '../request/result.ts';
 import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
 import { createStop } from '../stop.ts';
-import { type Carried, createCarried } from './carried.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import { runIteration } from './iteration.ts';
 import { orderReports } from './ordered-reports.ts';
 import { phasesOf } from './phases.ts';
 import { createRunSecrets } from './run-secrets.ts';
 import { onlyOnce } from './run-session.ts';
+import { createSharedResults, type SharedResults } from './shared-results.ts';
 import type { PreparedSuite, RunInput, RunOutcome, SharedRun } from './shared-run.ts';
 import { workOf } from './work.ts';
 
@@ -31,7 +31,7 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     prepared: input.suites.map((suite) => prepareSuite(suite, input.snapshotMode)),
     tools: createCheckTools(),
     answers: createGivenAnswers(),
-    carried: createCarried(),
+    carried: createSharedResults(),
     secrets: createRunSecrets(),
     phase: 'rows',
     blockedBy: null,
@@ -81,7 +81,7 @@ async function runPhases(shared: SharedRun): Promise<void> {
   }
 }
 
-function failedLabel(prepared: readonly PreparedSuite[], carried: Carried): string | null {
+function failedLabel(prepared: readonly PreparedSuite[], carried: SharedResults): string | null {
   const requests = prepared.flatMap(({ suite }) => suite.chosen);
   return requests.find((request) => carried.outcomeOf(request)?.hasFailed === true)?.label ?? null;
 }

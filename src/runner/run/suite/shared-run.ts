@@ -11,10 +11,10 @@ import type { RunPlan } from '../plan/options.ts';
 import type { Counts, RequestResult } from '../request/result.ts';
 import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
 import type { Stop } from '../stop.ts';
-import type { Carried } from './carried.ts';
 import type { FreshApps } from './fresh-apps.ts';
 import type { GivenAnswers } from './given-answers.ts';
 import type { RunSecrets } from './run-secrets.ts';
+import type { SharedResults } from './shared-results.ts';
 
 export interface RunInput {
   readonly suites: readonly ChosenSuite[];
@@ -41,7 +41,7 @@ export interface SharedRun extends RunInput {
   readonly prepared: readonly PreparedSuite[];
   readonly tools: LazyCheckTools;
   readonly answers: GivenAnswers;
-  readonly carried: Carried;
+  readonly carried: SharedResults;
   readonly secrets: RunSecrets;
   /** `ahead`: requests of `# @setup` and `# @once`, whose session is carried into the others. */
   readonly phase: 'ahead' | 'rows' | 'teardown';

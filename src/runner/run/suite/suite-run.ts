@@ -16,15 +16,15 @@ import { resultOfSkipped } from '../plan/skipping.ts';
 import { type RequestContext, type Round, runRequest } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
 import { unsentResult } from '../request/to-result.ts';
-import type { Carried } from './carried.ts';
 import { withLoginReportedOnce } from './login-reported-once.ts';
 import { indexNamed, withUnknownNext } from './next-request.ts';
 import { roundsOf } from './rounds.ts';
+import type { SharedResults } from './shared-results.ts';
 
 export interface SuiteContext
   extends Omit<RequestContext, 'followVariables' | 'iteration' | 'onScriptEffects' | 'round'> {
   readonly begun: (request: SuiteRequest) => void;
-  readonly carried: Carried;
+  readonly carried: SharedResults;
   /** Label of the request whose failure skips all others; null where none failed. */
   readonly blockedBy: string | null;
   readonly noted: (request: SuiteRequest, hasFailed: boolean) => void;

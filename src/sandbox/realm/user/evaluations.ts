@@ -1,6 +1,6 @@
 import type { ScriptSubject } from '../../../core/script/request/subject.ts';
 import { limits } from '../../protocol/limits.ts';
-import type { AboutInput, TrustedRealm } from '../contract.ts';
+import type { InputDetails, TrustedRealm } from '../contract.ts';
 import { describeThrown } from './failure.ts';
 import { formatter } from './formatter.ts';
 import type { Modules } from './packages/modules.ts';
@@ -56,7 +56,7 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
 
   return {
     evaluate(id: string, code: string, form: string, about: string) {
-      const input: AboutInput = parseJson(about);
+      const input: InputDetails = parseJson(about);
       subject = input.subject;
       modules.use(input.modules);
       const evaluation: Running = {

@@ -1,6 +1,6 @@
 import type { ShellState } from '../state.ts';
 
-export type Recalled =
+export type RecalledInput =
   | { readonly kind: 'found'; readonly text: string }
   | { readonly kind: 'missing'; readonly reason: string };
 
@@ -8,7 +8,7 @@ export type Recalled =
  * An earlier input that `!!`, `!12`, `!-2`, `!?text` or `!.command` asks for; null for any other input. A number with a
  * `!` is JavaScript too, but always false: `! 12` and `!12;` still say so. `!name` is JavaScript.
  */
-export function recallInput(typed: string, { history, inputs }: ShellState): Recalled | null {
+export function recallInput(typed: string, { history, inputs }: ShellState): RecalledInput | null {
   const text = typed.trim();
   if (text === '!!') return numbered(history.at(-1), 'There is no earlier input');
   const [, sign, digits] = /^!(-?)([1-9]\d{0,5})$/.exec(text) ?? [];
@@ -33,5 +33,5 @@ export function recallInput(typed: string, { history, inputs }: ShellState): Rec
   );
 }
 
-const numbered = (text: string | undefined, reason: string): Recalled =>
+const numbered = (text: string | undefined, reason: string): RecalledInput =>
   text === undefined ? { kind: 'missing', reason } : { kind: 'found', text };

@@ -5,7 +5,7 @@ import { plainText, type Style, type StyledLine, span } from '../../../../src/co
 import { withoutInsertions } from '../../../../src/core/view/paint/insertions.ts';
 import { type Palette, paintLine } from '../../../../src/core/view/paint/paint.ts';
 import { paletteOf } from '../../../../src/core/view/paint/palette.ts';
-import { darkShades, lightShades, looks } from '../../../../src/core/view/paint/theme.ts';
+import { darkShades, lightShades, styleAttributes } from '../../../../src/core/view/paint/theme.ts';
 
 const palettes: Palette[] = [
   { depth: 'none' },
@@ -82,7 +82,7 @@ describe('paintLine', () => {
   });
 
   it('writes only the text and its own colours, for any text', () => {
-    const styles = fc.constantFrom(...(Object.keys(looks) as Style[]));
+    const styles = fc.constantFrom(...(Object.keys(styleAttributes) as Style[]));
     const lines = fc.array(fc.record({ text: fc.string({ unit: 'binary' }), style: styles }));
     fc.assert(
       fc.property(lines, fc.constantFrom(...palettes), (line, palette) => {

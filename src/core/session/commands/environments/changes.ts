@@ -10,7 +10,7 @@ import {
 import type { SessionState } from '../../state.ts';
 import type { Environment } from '../../types.ts';
 import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
-import { hidingsOf } from '../../variables/hiding.ts';
+import { hiddenVariables } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import { type AssignedVariable, readAssigned } from './assigned.ts';
@@ -83,7 +83,7 @@ export function assign(state: SessionState, argument: string, at: number): Updat
   );
   const next = withEnvironment(filled, state.activeEnvironment);
   const names = new Set(assigned.map(({ name }) => name));
-  const hidings = hidingsOf(next.layers, 'environment').filter(({ name }) => names.has(name));
+  const hidings = hiddenVariables(next.layers, 'environment').filter(({ name }) => names.has(name));
   return toSavedUpdate(
     { ...next, undo: withStep(state) },
     { kind: 'mirror-variables' },

@@ -13,7 +13,7 @@ import {
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
 import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
-import { hidingsOf } from '../../variables/hiding.ts';
+import { hiddenVariables } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { isMasked } from '../../variables/undecided-secrets.ts';
 import { withStep } from '../../variables/undo-steps.ts';
@@ -89,7 +89,7 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
             'remove them in http-client.env.json',
           ),
         ]),
-    ...hidingNotices(hidingsOf(next.layers, 'environment'), 'environment'),
+    ...hidingNotices(hiddenVariables(next.layers, 'environment'), 'environment'),
   );
 }
 

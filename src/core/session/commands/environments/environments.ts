@@ -3,7 +3,7 @@ import { environmentNamed, hasEnvironment, withEnvironment } from '../../environ
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
 import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
-import { hidingsOf } from '../../variables/hiding.ts';
+import { hiddenVariables } from '../../variables/hiding.ts';
 import { hidingNotices } from '../../variables/hiding-notices.ts';
 import { asShown } from '../../variables/undecided-secrets.ts';
 import type { CommandInput, Commands } from '../command.ts';
@@ -71,7 +71,7 @@ function use(state: SessionState, name: string): Update {
       `The environment is now ${name}.`,
       isProtected ? 'it is protected: other methods than GET, HEAD and OPTIONS need a confirmation' : null,
     ),
-    ...hidingNotices(hidingsOf(next.layers, 'environment'), 'environment'),
+    ...hidingNotices(hiddenVariables(next.layers, 'environment'), 'environment'),
   );
 }
 

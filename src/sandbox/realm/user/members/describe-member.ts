@@ -15,16 +15,16 @@ import { isProxy } from '../proxies.ts';
 import { ownNames } from './own-names.ts';
 
 /** One short line about a value, made without running any of its code. */
-export interface Described {
+export interface MemberDescription {
   readonly sort: MemberSort;
   readonly text: string;
 }
 
-function describeMember(value: unknown): Described {
+function describeMember(value: unknown): MemberDescription {
   return describeInside(value, { depth: 2, room: maxLength });
 }
 
-export function describeProperty(descriptor: PropertyDescriptor): Described {
+export function describeProperty(descriptor: PropertyDescriptor): MemberDescription {
   return hasOwn(descriptor, 'value') ? describeMember(descriptor.value) : { sort: 'getter', text: '' };
 }
 
@@ -36,7 +36,7 @@ interface Room {
   readonly room: number;
 }
 
-function describeInside(value: unknown, room: Room): Described {
+function describeInside(value: unknown, room: Room): MemberDescription {
   switch (typeof value) {
     case 'string': {
       const isLong = value.length > maxLength;
@@ -59,13 +59,13 @@ function describeInside(value: unknown, room: Room): Described {
   }
 }
 
-function describeFunction(value: () => unknown): Described {
+function describeFunction(value: () => unknown): MemberDescription {
   if (isProxy(value)) return { sort: 'proxy', text: '' };
   const source = cut(apply(functionToString, value, []), maxHeadLength);
   return cut(source, 5) === 'class' ? { sort: 'class', text: '' } : { sort: 'function', text: source };
 }
 
-function describeObject(value: object, { depth, room }: Room): Described {
+function describeObject(value: object, { depth, room }: Room): MemberDescription {
   if (isProxy(value)) return { sort: 'proxy', text: '' };
   if (isArray(value)) return { sort: 'array', text: depth === 0 ? '[…]' : arrayText(value, { depth, room }) };
   const name = className(value);

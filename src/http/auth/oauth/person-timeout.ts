@@ -2,7 +2,7 @@ import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import type { SignInClock } from './clock.ts';
 
 /** Waiting for a person, who may cancel, or never come back. */
-export interface Patience {
+export interface PersonTimeout {
   /** Aborted when the waiting is over for any reason. */
   readonly signal: AbortSignal;
   wait(milliseconds: number): Promise<void>;
@@ -16,7 +16,7 @@ interface Waiting {
   readonly clock: SignInClock;
 }
 
-export function createPatience(signal: AbortSignal, { milliseconds, clock }: Waiting): Patience {
+export function createPersonTimeout(signal: AbortSignal, { milliseconds, clock }: Waiting): PersonTimeout {
   const own = new AbortController();
   const stop = (failure: FailureError): void => own.abort(failure);
   const cancel = (): void => stop(cancelled());

@@ -7,23 +7,23 @@ import type { NamedVariable } from '../../../core/session/types.ts';
 import type { RequestResult } from '../request/result.ts';
 
 /** Results of `# @setup` and `# @once` requests for all sessions of a run: responses, failures, variables and cookies. */
-export interface Carried {
+export interface SharedResults {
   keep(request: SuiteRequest, result: RequestResult): void;
   /** Absent for a request that has not run ahead. */
-  outcomeOf(request: SuiteRequest): CarriedOutcome | undefined;
+  outcomeOf(request: SuiteRequest): SharedOutcome | undefined;
   /** Takes over what a session holds at its end. */
   take(app: App): void;
   variables(): readonly NamedVariable[];
   offer(app: App): Promise<void>;
 }
 
-export interface CarriedOutcome {
+export interface SharedOutcome {
   readonly exchange: Exchange | null;
   readonly hasFailed: boolean;
 }
 
-export function createCarried(): Carried {
-  const outcomes = new Map<string, CarriedOutcome>();
+export function createSharedResults(): SharedResults {
+  const outcomes = new Map<string, SharedOutcome>();
   let variables: readonly NamedVariable[] = [];
   let cookies: ReturnType<App['store']['getState']>['cookies'] = new Map();
   return {

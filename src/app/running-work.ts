@@ -1,4 +1,4 @@
-export interface UnderWay {
+export interface RunningWork {
   /** Does work that an interrupt ends with `stop`. */
   run<Result>(stop: () => void, work: () => Promise<Result>): Promise<Result>;
   /** Stops what is under way; false when nothing is. */
@@ -7,7 +7,7 @@ export interface UnderWay {
   interruptions(): number;
 }
 
-export function createUnderWay(): UnderWay {
+export function createRunningWork(): RunningWork {
   let current: (() => void) | null = null;
   let interruptions = 0;
   return {
