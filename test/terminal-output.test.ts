@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sourcePaths, sourceText } from './support/source-files.ts';
 
-describe('what reaches a terminal', () => {
+describe('output to a terminal', () => {
   /** Everything else is lines for people, which `Output.writeLines` cleans. */
   const writesData = new Set([
     'runner/io.ts',

@@ -62,7 +62,7 @@ describe('the package', () => {
     expect(files.filter((path) => /\.node-?\d|-x64|-arm64|\.node$|\.cache$/.test(path))).toEqual([]);
   });
 
-  it('brings the types that its declarations for scripts import', () => {
+  it('contains the types that its declarations for scripts import', () => {
     const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const declarations = readFileSync(join(root, 'dist/restloop.d.ts'), 'utf8');
     const imported = [...declarations.matchAll(/import\('([^']+)'\)/g)].map((match) => `@types/${match[1]}`);

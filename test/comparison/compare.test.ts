@@ -25,14 +25,14 @@ describe('compare', () => {
     ['large bodies', list(5000), list(5000, 1)],
     ['large texts', `${'line\n'.repeat(50_000)}a`, `${'line\n'.repeat(50_000)}b`],
     ['a small and a large one', '[]', list(5000)],
-  ])('finds the same in %s as where nobody waits', async (_, one, other) => {
+  ])('finds the same in %s as without a time limit', async (_, one, other) => {
     const [before, after] = [respond(one), respond(other)];
     const { signal } = new AbortController();
     const found = await compare({ before, after, options }, { signal, workerPath });
     expect(found).toEqual(compareResponses(before, after, options));
   });
 
-  it('ends where it is told to', async () => {
+  it('stops when it is cancelled', async () => {
     const controller = new AbortController();
     const [before, after] = [respond(list(100_000)), respond(list(100_000, 1))];
     const found = compare({ before, after, options }, { signal: controller.signal, workerPath });
@@ -40,12 +40,12 @@ describe('compare', () => {
     await expect(found).rejects.toBe(controller.signal.reason);
   });
 
-  it('does not begin where it was told to end', async () => {
+  it('does not start if it is already cancelled', async () => {
     const question = { before: respond('1'), after: respond('2'), options };
     await expect(compare(question, { signal: AbortSignal.abort(), workerPath })).rejects.toThrow(/abort/i);
   });
 
-  it('tells of a thread that fails', async () => {
+  it('reports a thread that fails', async () => {
     const question = { before: respond(list(5000)), after: respond(''), options };
     const { signal } = new AbortController();
     await expect(compare(question, { signal, workerPath: '/nowhere.js' })).rejects.toThrow(/nowhere/);

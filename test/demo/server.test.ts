@@ -93,7 +93,7 @@ describe('/users', () => {
 });
 
 describe('/echo', () => {
-  it('answers what it received', async () => {
+  it('returns the request that it received', async () => {
     const response = await fetch(`${demo.url}/echo/a%20b?x=1&y=2&x=3`, {
       method: 'PATCH',
       headers: { 'X-Name': 'value' },
@@ -115,7 +115,7 @@ describe('/echo', () => {
     expect(await response.json()).toMatchObject({ headers: { 'x-name': '日本' } });
   });
 
-  it('answers bytes that are no text as base64', async () => {
+  it('returns binary bodies as base64', async () => {
     const response = await fetch(`${demo.url}/echo`, {
       method: 'POST',
       body: new Uint8Array([0xff, 0xfe, 0]),
@@ -209,7 +209,7 @@ describe('the other routes', () => {
   });
 });
 
-it('remembers what it received, names as they came', async () => {
+it('keeps the received names unchanged', async () => {
   await rawStatus(
     'GET /users?limit=1 HTTP/1.1\r\nHost: h\r\nX-Mixed-Case: 1\r\nx-mixed-case: 2\r\nConnection: close\r\n\r\n',
   );
@@ -227,7 +227,7 @@ it('remembers what it received, names as they came', async () => {
   ]);
 });
 
-it('says so when the port is taken', async () => {
+it('reports a port that is taken', async () => {
   await expect(startDemoServer({ port: Number(new URL(demo.url).port) })).rejects.toMatchObject({
     code: 'EADDRINUSE',
   });

@@ -141,7 +141,7 @@ describe('curl options', () => {
   });
 });
 
-describe('what cannot be imported is reported', () => {
+describe('a curl option that cannot be imported is reported', () => {
   it.each([
     ['curl -k http://h/', 'certificates are verified'],
     ['curl -x http://p:1 http://h/', 'the proxy was omitted'],

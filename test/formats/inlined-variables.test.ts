@@ -19,7 +19,7 @@ describe('a variable of a file that has no value yet', () => {
     ['@a = x"{{host}}', '{{a}}', '{{a}}'],
     ['@a = 7', '{{a}}', '{{a}}'],
     ['@a = {{host}}', '{{a.b}}', '{{a.b}}'],
-  ])('%j stands in the request for %j', (head, target, written) => {
+  ])('%j is written into the request for %j', (head, target, written) => {
     expect(texts(head, `GET http://h/x\nX-A: ${target}`)).toContain(`X-A: ${written}`);
   });
 
@@ -40,7 +40,7 @@ describe('a variable of a file that has no value yet', () => {
   });
 });
 
-describe('credentials that another response brings', () => {
+describe('credentials from another response', () => {
   it.each([
     [
       '# @auth bearer {{login.response.body.token}}\nGET http://h/x',

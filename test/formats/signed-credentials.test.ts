@@ -77,7 +77,7 @@ describe('credentials of Postman that sign', () => {
     expect(ofPostman(type, given)).toBe(`# @auth ${words}\nGET http://h`);
   });
 
-  it('stand in a form as Postman has them', () => {
+  it('are placed in a form as in Postman', () => {
     const auth = { type: 'oauth1', oauth1: fields({ consumerKey: 'c', consumerSecret: '{{cs}}' }) };
     const body = { mode: 'urlencoded', urlencoded: fields({ a: 'b' }) };
     const item = [{ name: 'one', request: { method: 'POST', url: 'http://h', auth, body } }];

@@ -12,7 +12,7 @@ const greet = (_request: unknown, response: { end: (text: string) => unknown }):
   void response.end('hello');
 
 describe('TLS', () => {
-  it('tells what was agreed, and with whom', async () => {
+  it('reports the negotiated protocol and the peer', async () => {
     const { tls, timings } = await responseTo(await httpsServer(greet), { settings: trusted });
     expect(tls).toEqual({
       protocol: 'TLSv1.3',
@@ -83,7 +83,7 @@ describe('TLS', () => {
     expect(failure.code).toMatch(code);
   });
 
-  it('says so when the authority is no certificate', async () => {
+  it('reports an authority that is not a certificate', async () => {
     const failure = await failureOf(await httpsServer(greet), { settings: { authorities: ['nonsense'] } });
     expect(failure).toMatchObject({ code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' });
   });
@@ -198,7 +198,7 @@ describe('addresses', () => {
     }
   });
 
-  it('resolves hosts as it is told', async () => {
+  it('resolves hosts as configured', async () => {
     const url = await httpServer((request, response) => response.end(request.headers.host));
     const port = Number(new URL(url).port);
     const resolve = [{ host: 'api.example', port, address: '127.0.0.1' }];

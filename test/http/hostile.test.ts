@@ -94,7 +94,7 @@ describe('a server that does not answer in HTTP fails', () => {
   });
 });
 
-describe('a server that breaks off its body keeps what came', () => {
+describe('a body that breaks off keeps the received part', () => {
   it.each<[string, (socket: Socket) => void, RegExp, string]>([
     [
       'promises more than it sends',

@@ -108,7 +108,7 @@ async function expectAsPreviewed(text: string, way: Way = {}) {
   return { headers: new Map(headers.map(([name, value]) => [name.toLowerCase(), value])), preview };
 }
 
-describe('what is previewed is what is sent', () => {
+describe('the sent request equals its preview', () => {
   it.each([
     ['GET URL/a', { accept: '*/*', connection: 'keep-alive', 'user-agent': 'restloop' }],
     ['HEAD URL/a', { connection: 'close' }],

@@ -59,7 +59,7 @@ describe('proxies', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('that refuses is named', async () => {
+  it('that refuses is named in the error', async () => {
     const { host } = await startProxy({ credentials: 'me:secret' });
     const failure = await failureOf('https://unreachable.example/', {
       settings: { proxy: `http://${host}` },

@@ -109,7 +109,7 @@ describe('redirects', () => {
     },
   );
 
-  it('nor does a default parameter of one host, also behind a redirect that leaves it out', async () => {
+  it('do not carry a default parameter of one host, also behind a redirect that omits it', async () => {
     const url = await redirectTo(`${demo.url}/there?tenant=7&page=1`);
     const sent = await send(`${url}/?tenant=7&page=1`, { queryForHost: ['tenant'] });
     expect(demo.requests[0]?.url).toBe('/there?page=1');
@@ -119,7 +119,7 @@ describe('redirects', () => {
     expect(other.redirects[0]?.dropped).toEqual([]);
   });
 
-  it('nor does a key in a header of any name', async () => {
+  it('do not carry a key in a header of any name', async () => {
     const url = await redirectTo(`${demo.url}/echo`);
     const credential = { place: 'header', name: 'Subscription' } as const;
     const headers = [['subscription', 's3cret']] as const;
@@ -144,7 +144,7 @@ describe('redirects', () => {
     expect(textOf(await responseTo(`${url}/a/b?c=1`))).toBe('/a/b?d=2');
   });
 
-  it('follows none when told so', async () => {
+  it('are not followed if turned off', async () => {
     const exchange = await send(`${demo.url}/redirect/1`, { settings: { redirects: 0 } });
     expect(exchange.outcome).toMatchObject({
       kind: 'response',

@@ -73,7 +73,7 @@ describe('a response', () => {
     expect(timings.dns).toEqual(expect.any(Number));
   });
 
-  it('tells how far it is', async () => {
+  it('reports its progress', async () => {
     const told: TransferProgress[] = [];
     const url = await httpServer((_request, response) =>
       response.writeHead(200, { 'Content-Length': 3 }).end('abc'),
@@ -170,7 +170,7 @@ describe('long bodies', () => {
     expect(existsSync(body.path)).toBe(false);
   });
 
-  it('go there compressed, too', async () => {
+  it('are also stored compressed', async () => {
     const bytes = Buffer.alloc(3_000_000, 'abcdefgh');
     const url = await httpServer((_request, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(zlib.gzipSync(bytes)),

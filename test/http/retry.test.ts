@@ -18,7 +18,7 @@ async function server(statuses: number[], headers: Record<string, string> = {}) 
 const retry = { attempts: 3, delay: 1 };
 
 describe('retries', () => {
-  it('go on until it is over, and are told', async () => {
+  it('continue until the failure is over, and are reported', async () => {
     const { url, asked } = await server([503, 502, 200]);
     const exchange = await send(url, { settings: { retry } });
     expect(exchange.outcome).toMatchObject({ response: { status: 200 } });
@@ -36,7 +36,7 @@ describe('retries', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it('are made after a failure, too', async () => {
+  it('are also made after a network failure', async () => {
     const exchange = await send('http://127.0.0.1:9/', { settings: { retry } });
     expect(exchange.retries?.map(({ reason }) => reason)).toEqual([
       'ECONNREFUSED',

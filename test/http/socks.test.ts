@@ -23,7 +23,7 @@ describe('SOCKS proxies', () => {
   it.each([
     ['socks5h', 'socks5 only.proxy.test'],
     ['socks4a', 'socks4 only.proxy.test'],
-  ])('%s lets the proxy look the host up', async (scheme, wanted) => {
+  ])('%s leaves the DNS lookup to the proxy', async (scheme, wanted) => {
     const { address, asked } = await socksProxy();
     const { port } = new URL(await httpServer(greet));
     const answer = await responseTo(`http://only.proxy.test:${port}/`, {

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-describe('what cannot be sent', () => {
+describe('requests that cannot be sent', () => {
   it.each<[string, string, Sending, string, RegExp]>([
     ['no URL', 'nonsense', {}, 'ERR_INVALID_URL', /nonsense is not a valid URL/],
     ['another scheme', 'ftp://host/', {}, 'ERR_INVALID_URL', /ftp:/],

@@ -71,7 +71,7 @@ it('suggests running a file when variables, scripts and responses provide all va
 it.each([
   [['export', 's'], 'Which file?'],
   [['export', 's', '--k6'], 'There is no session "s"'],
-])('says what is missing in %j', async (words, message) => {
+])('reports what is missing in %j', async (words, message) => {
   const { stderr, code } = await restloop(words, { home: temporaryHome(), cwd: temporaryHome() });
   expect([stderr, code]).toEqual([expect.stringContaining(message), 2]);
 });

@@ -113,7 +113,7 @@ describe.concurrent('.path in XML and HTML', () => {
   it.each([
     ['//entry[', 'This is not an XPath: XPath parse error'],
     ['entry[', 'This is not a CSS selector: '],
-  ])('says what is wrong with %s', async (path, sentence) => {
+  ])('reports the problem of %s', async (path, sentence) => {
     const ran = await play(['GET /xml', `.path ${path}`]);
     expect(ran.stderr).toContain(sentence);
     expect(ran.code).toBe(2);

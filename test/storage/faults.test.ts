@@ -102,7 +102,7 @@ const sized = (length: number) =>
   snapshot({ inputCount: length, variables: [variable('value', 'v'.repeat(length))] });
 
 describe('a real disk', () => {
-  it('that fills up keeps what was confirmed, and takes more again when there is room', ({ skip }) => {
+  it('that fills up keeps confirmed data, and accepts more when there is room', ({ skip }) => {
     const disk = mounted('size=512k');
     if (disk === null) return skip('only the superuser can make a small disk');
     const home = join(disk, 'home');
@@ -126,7 +126,7 @@ describe('a real disk', () => {
     expect(openStorage({ home }).loadSession('a')).toMatchObject({ snapshot: { inputCount: 500 } });
   });
 
-  it('that is read-only opens what is on it, and says that nothing is written', async ({ skip }) => {
+  it('that is read-only is opened, with a message that nothing is written', async ({ skip }) => {
     const disk = mounted('size=4m');
     if (disk === null) return skip('only the superuser can make a disk');
     const home = join(disk, 'home');

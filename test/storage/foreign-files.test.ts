@@ -11,7 +11,7 @@ const things: [what: string, make: (path: string) => void][] = [
 ];
 if (process.platform !== 'win32') things.push(['a named pipe', (path) => execFileSync('mkfifo', [path])]);
 
-describe('something else in the place of a file', () => {
+describe('a path that is not a regular file', () => {
   it.each(things)('of a lock is named in the error: %s', (what, make) => {
     const home = temporaryHome();
     mkdirSync(join(home, 'locks'), { recursive: true, mode: 0o700 });

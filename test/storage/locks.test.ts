@@ -84,7 +84,7 @@ describe('a lock on a session', () => {
     ['half a record', '{"pid":12'],
     ['nothing', ''],
     ['another shape', '{"pid":"x"}'],
-  ])('is no obstacle when it cannot be read: %s', (_, text) => {
+  ])('is ignored when it cannot be read: %s', (_, text) => {
     const home = temporaryHome();
     leaveLock(home, text);
     expect(openStorage({ home }).lockSession('api').kind).toBe('locked');

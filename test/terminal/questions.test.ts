@@ -46,7 +46,7 @@ it('asks one question after another, and repeats one that a line does not reply 
   expect(said).toEqual(['Really?', 'Really?', 'And this?']);
 });
 
-it('keeps what was typed before standard input ends, and asks nobody from then on', async () => {
+it('keeps text typed before standard input ends, and then asks nothing more', async () => {
   const { questions, said, stdin } = openQuestions();
   const asked = questions.askForm({ title: 'GET /x', fields: [field('a'), field('b')] });
   stdin.end('one\nunfinished');

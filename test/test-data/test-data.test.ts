@@ -93,7 +93,7 @@ describe('test data', () => {
       expect(made.hint).toMatch(hint instanceof RegExp ? hint : new RegExp(hint.replace(/[$?.]/g, '\\$&')));
   });
 
-  it('allows large bounds where they are no quantities', () => {
+  it('allows large bounds that are not quantities', () => {
     expect(drawn('number.int', [{ min: 1_000_000, max: 1_000_000 }])).toBe(1_000_000);
     expect(drawn('finance.amount', [{ min: 5000, max: 5000 }])).toBe('5000.00');
   });

@@ -41,7 +41,7 @@ function openApp(answer: boolean | null) {
   return { app, asked, requests, said: () => JSON.stringify(collector.take()) };
 }
 
-describe('a first import with names that are kept already', () => {
+describe('a first import with names of saved requests', () => {
   const folder = folderOf({ 'one.json': collection('first'), 'two.json': collection('second') });
   const question = 'Login is already saved. Replace it? (y/n)';
 

@@ -242,7 +242,7 @@ describe('the handlers of client.onRequest', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('are held back by what is missing', async () => {
+  it('are not called for a request with an unset variable', async () => {
     await test.submit("client.onRequest(r => { throw new Error('ran') })");
     const { diagnostics } = await test.preview(`GET ${url}/{{missing}}`);
     expect(diagnostics.map(({ code }) => code)).toEqual(['unresolved-variable']);

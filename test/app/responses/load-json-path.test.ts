@@ -53,7 +53,7 @@ describe('a pattern in a JSONPath', () => {
   });
 });
 
-describe('an invalid JSONPath says what is wrong', () => {
+describe('an invalid JSONPath is reported with the reason', () => {
   it.each([
     ['', 'it is invalid at column 1'],
     ['$.a[', 'it is invalid at column 5'],

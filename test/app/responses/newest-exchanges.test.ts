@@ -38,7 +38,7 @@ it('reads a body that lies in a file as a whole', () => {
   ]);
 });
 
-it('says how much is missing where the file of a body is gone', () => {
+it('reports how much is missing if the file of a body is gone', () => {
   const { body, truncated } = bodyIn(join(folderOf({}), 'gone'), 17);
   expect([Buffer.from(body.kind === 'memory' ? body.bytes : []).toString(), truncated]).toEqual([
     'begin',
@@ -59,7 +59,7 @@ describe('a masked body', () => {
     ]).toEqual(['the token is ••••••', null]);
   });
 
-  it('is a part where only its beginning was at hand', () => {
+  it('is marked as partial if only its beginning was in memory', () => {
     const body = { kind: 'file', path: join(folderOf({}), 'gone'), head: Buffer.from(text) } as const;
     expect(newestOf({ body, size: 500 }, secret).truncated).toBe(
       `only the first ${text.length} of 500 bytes of the body were written`,

@@ -19,7 +19,7 @@ describe('a failure of a script', () => {
       'response.headers',
     ],
     ['res.headers.gett("a")', 'TypeError: res.headers.gett is not a function', 'res.headers.get'],
-  ])('of %s names what is meant', (code, message, meant) => {
+  ])('of %s suggests the nearest member', (code, message, meant) => {
     expect(withNearestMember(failure(message), code).message).toBe(`${message}; did you mean ${meant}?`);
   });
 
@@ -29,7 +29,7 @@ describe('a failure of a script', () => {
     ['client.zebra()', 'TypeError: client.zebra is not a function'],
     ['res.body.naem.first', "TypeError: Cannot read properties of undefined (reading 'first')"],
     ['client.setvar', 'Error: is not a function'],
-  ])('of %s stays as it is where nothing else is meant', (code, message) => {
+  ])('of %s is unchanged if no member is near', (code, message) => {
     expect(withNearestMember(failure(message), code).message).toBe(message);
   });
 });

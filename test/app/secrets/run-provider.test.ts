@@ -13,7 +13,7 @@ describe('a program that gives secrets', () => {
     );
   });
 
-  it('is ended by Ctrl+C, before it began too', async () => {
+  it('is ended by Ctrl+C, also before it started', async () => {
     const { path } = testProvider();
     const controller = new AbortController();
     const running = runProvider({ words: [path, 'hang'], environment, signal: controller.signal });

@@ -36,7 +36,7 @@ describe('CSV', () => {
     expect(readCsv(text, ',')).toBeNull();
   });
 
-  it('reads what csv-parse reads', () => {
+  it('reads the same as csv-parse', () => {
     const texts = fc.array(fc.constantFrom('a', 'b', ' ', ',', '"', '""', '\n', '\r\n', ';', 'ü'), {
       maxLength: 20,
     });

@@ -54,7 +54,7 @@ describe('an unknown directive', () => {
   });
 });
 
-describe('a directive with a slip in its spelling', () => {
+describe('a misspelled directive', () => {
   it.each([
     ['# @Expect status 200', '@Expect is read as @expect', 'write # @expect status 200'],
     ['# @EXPECT status 200', '@EXPECT is read as @expect', 'write # @expect status 200'],

@@ -195,7 +195,7 @@ describe('an incomplete sequence', () => {
     ['\x1b]1', '1;rgb:ffff/ffff/ffff\x1b\\x', '11;rgb:ffff/ffff/ffff'],
     ['\x1b]11;', 'rgb:fd/f6/e3\x07x', '11;rgb:fd/f6/e3'],
     ['\x1bP>', '|XTerm(390)\x1b\\x', '>|XTerm(390)'],
-  ])('%j is the beginning of a report, which no key is: its rest is no text', (beginning, rest, reported) => {
+  ])('%j begins a terminal report, and its rest is not text', (beginning, rest, reported) => {
     const reports: string[] = [];
     const parser = new InputParser((text) => reports.push(text));
     expect(written(parser.push(beginning))).toBe('');

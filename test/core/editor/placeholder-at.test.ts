@@ -23,7 +23,7 @@ describe('the placeholder under the cursor', () => {
     if (span !== null) expect(text.replace('|', '').slice(span.start, span.end)).toBe(found);
   });
 
-  it('reads no more than the surroundings in a line of megabytes', () => {
+  it('reads only the surroundings in a line of megabytes', () => {
     const text = `${'{"a": {{a}}, '.repeat(100_000)}{{here}}${' '.repeat(100_000)}`;
     expect(placeholderAt(text, text.indexOf('here'))?.text).toBe('{{here}}');
   });

@@ -19,7 +19,7 @@ describe('a paste of a terminal that does not mark it', () => {
     expect(flushed(bytes)).toEqual([`paste ${JSON.stringify(text)}`]);
   });
 
-  it('goes on in the next chunk, until a key comes', () => {
+  it('continues in the next chunk, until a key is pressed', () => {
     const pasted = (text: string) => `paste ${JSON.stringify(text)}`;
     expect(flushed('POST /u\rA: b\r\r[\r', '1]\r')).toEqual([pasted('POST /u\nA: b\n\n[\n1]\n')]);
     expect(flushed('POST /u\rA: b\r', '\u001b[A')).toEqual([pasted('POST /u\nA: b\n'), 'up']);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isCookieFor, setCookies } from '../../../src/core/http/set-cookie.ts';
 
-describe('a cookie goes', () => {
+describe('a cookie is sent', () => {
   const from = 'https://login.example.com/auth/start';
   const cases: readonly [line: string, url: string, goes: boolean][] = [
     ['sid=1', 'https://login.example.com/auth/x', true],

@@ -11,7 +11,7 @@ function isJson(text: string): boolean {
   }
 }
 
-describe('where a text stops being JSON', () => {
+describe('the position of a JSON syntax error', () => {
   it.each<[text: string, offset: number, expected: string]>([
     ['', 0, 'a value'],
     ['{', 1, 'a key in double quotes, or "}"'],

@@ -45,7 +45,7 @@ describe('a table', () => {
     expect(order(sortTable(moveColumn(people, 1)))).toEqual([1, 0, 2]);
   });
 
-  it('hides the chosen column, but not the last one, and brings all back', () => {
+  it('hides the chosen column, but not the last one, and shows all again', () => {
     const hidden = hideColumn(hideColumn(hideColumn(people)));
     expect(hidden.columns).toEqual(['tags']);
     expect(showColumns(hidden).columns).toEqual(people.columns);

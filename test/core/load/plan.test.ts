@@ -18,7 +18,7 @@ describe('the planned starts of an open load', () => {
     expect([...plannedStarts([constant(4, 1000)])]).toEqual([0, 250, 500, 750]);
   });
 
-  it('come closer while the rate rises', () => {
+  it('are closer together while the rate rises', () => {
     expect([...plannedStarts([{ milliseconds: 2000, from: 0, to: 4 }])].map(Math.round)).toEqual([
       0, 1000, 1414, 1732,
     ]);

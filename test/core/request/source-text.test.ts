@@ -14,7 +14,7 @@ import {
 const source = 'abc "def" ghi';
 const joined = joinSourceTexts([sourceText('abc', 0), addedText('++'), sourceText('def', 5), addedText('!')]);
 
-describe('a text that was cut from a source', () => {
+describe('a slice of a source text', () => {
   it('is the concatenation of its pieces', () => {
     expect(joined.text).toBe('abc++def!');
   });

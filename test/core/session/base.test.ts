@@ -171,7 +171,7 @@ describe('a variable that hides another one', () => {
       ['.env new staging', '.env set token=a', deleted('token')],
       'token still has a value: it is set by the environment staging.',
     ],
-  ])('that a script deletes is still set by %s, and a notice says so', (_, actions, said) => {
+  ])('that a script deletes is still set by %s, which a notice reports', (_, actions, said) => {
     expect(play(actions).said.at(-1)).toBe(said);
   });
 

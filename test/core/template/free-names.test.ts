@@ -18,7 +18,7 @@ describe('free names', () => {
     expect(['a', 'A', 'a'].map((name) => free.take(numbered(name)))).toEqual(['a', 'A_2', 'a_3']);
   });
 
-  it('are no reserved names, with or without a number', () => {
+  it('are never reserved names, with or without a number', () => {
     const free = createFreeNames({ isReserved: (name) => name === 'a' || name === 'a_2' });
     expect(['a', 'a'].map((name) => free.take(numbered(name)))).toEqual(['a_3', 'a_4']);
   });

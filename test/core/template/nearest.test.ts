@@ -22,7 +22,7 @@ it('prefers the first of equally near candidates', () => {
   expect(nearestName('item', ['items', 'itemx'])).toBe('items');
 });
 
-it('compares no more than the maximum number of candidates', () => {
+it('compares at most the maximum number of candidates', () => {
   function* endless(): Iterable<string> {
     for (let count = 0; ; count += 1) yield `candidate${count}`;
   }

@@ -60,7 +60,7 @@ describe('cleaning', () => {
     );
   });
 
-  it('measures what is painted', () => {
+  it('measures the painted width', () => {
     fc.assert(
       fc.property(hostileText, (text) => {
         expect(textWidth(text)).toBe(textWidth(printable(text)));

@@ -105,7 +105,7 @@ it.each([
   ['{"$number": 0}', 'a tagged number is unknown'],
   ['{"$number": "-0", "a": 1}', 'the tag $number is unknown'],
   [`{"$${'x'.repeat(50)}": 1}`, `the tag $${'x'.repeat(39)} is unknown`],
-])('says what is damaged in %.40s', (text, reason) => {
+])('reports what is damaged in %.40s', (text, reason) => {
   expect(() => decodeValue(text)).toThrow(`the text of a value is damaged: ${reason}`);
 });
 

@@ -70,7 +70,7 @@ describe('entries as text', () => {
       );
     });
 
-    it('excuse nothing in what comes from outside', () => {
+    it('apply to text from outside', () => {
       expect(masked({ kind: 'output', level: 'log', text: 'the request' }, 'request')).toBe('the ••••••');
     });
   });

@@ -26,7 +26,7 @@ describe('the line of a load that is under way', () => {
     expect(plainText(loadProgressLine(progress, 80))).toMatch(/ [▁▂▃▄▅▆▇█]{10,}$/);
   });
 
-  it('leaves the plot out where there is no room, and fits any wider terminal', () => {
+  it('omits the plot if there is no room, and fits any wider terminal', () => {
     expect(plainText(loadProgressLine(progress, 60))).not.toMatch(/[▁█]/);
     fc.assert(
       fc.property(fc.integer({ min: 80, max: 400 }), (columns) => {

@@ -163,7 +163,7 @@ describe('typing', () => {
     await shell.waitForScreen((screen) => !screen.includes('two'));
   });
 
-  it('goes on in a new line while the input is incomplete', async () => {
+  it('adds a line while the input is incomplete', async () => {
     const shell = await withUser();
     shell.type('[1, 2].map((n) => {');
     shell.press('enter');

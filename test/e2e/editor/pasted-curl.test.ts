@@ -3,7 +3,7 @@ import { openShell } from '../shell.ts';
 
 const command = `curl -X POST http://127.0.0.1:9/users -H 'X-Trace: 7' -d '{"name":"Ada"}'`;
 
-it('a pasted curl command becomes a request with its preview, and undo brings the command back', async () => {
+it('a pasted curl command becomes a request with its preview, and undo restores the command', async () => {
   const shell = await openShell({ cols: 100 });
   shell.paste(command);
   await shell.waitForScreen(

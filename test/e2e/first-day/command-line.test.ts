@@ -36,7 +36,7 @@ describe('a request on the command line, as curl and HTTPie have it', () => {
   });
 });
 
-describe('a slip on the command line', () => {
+describe('a misspelling on the command line', () => {
   it.each<[words: string, hint: string]>([
     ['GET URL/echo', 'restloop send GET HOST/echo\n'],
     ['get URL/echo', 'restloop send get HOST/echo\n'],

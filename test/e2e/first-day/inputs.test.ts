@@ -157,11 +157,11 @@ describe('a placeholder in a URL', () => {
     ['GET /books q=={{order.opt}}', 'is null, so the query holds "null"'],
     ['GET /echo/{{order}}', 'is an object: the URL holds its JSON'],
     ['GET /echo tags=={{order.items}}', 'is an array: the URL holds its JSON'],
-  ])('is reported where it is no text: %s', (input, message) => {
+  ])('is reported if its value is not text: %s', (input, message) => {
     expect(findings(input).join('\n')).toContain(message);
   });
 
-  it('says how many elements a list has', () => {
+  it('shows the number of elements of a list', () => {
     expect(sent('GET /books/{{order.items[5]}}').diagnostics).toMatchObject([
       {
         message: 'order.items has 2 elements: there is no [5]',
@@ -220,7 +220,7 @@ describe('a secret', () => {
     expect(messages('.export share.http')).toMatch(/Secrets are not in the file\. .* token\./);
   });
 
-  it('that a kept login sets is offered again after a 401', () => {
+  it('that a saved login request sets is offered again after a 401', () => {
     expect(at('GET /me').notices).toEqual([
       { severity: 'info', message: 'login sets token.', hint: '.send login renews it' },
     ]);
@@ -276,7 +276,7 @@ describe('scripts', () => {
   });
 });
 
-describe('what is said', () => {
+describe('messages', () => {
   it.each<[input: string, message: string]>([
     ['GET /health', 'a target that starts with / needs a base URL'],
     ['.set header X-Tenant: 7', 'There is no setting "header".'],

@@ -56,7 +56,7 @@ describe('the disk', () => {
 });
 
 describe('a response', () => {
-  it('that claims to be JSON and is not is said to be so', () => {
+  it('that claims to be JSON and is not is reported as such', () => {
     expect(shownBy('GET /badjson')).toContain('the Content-Type says JSON, but the body is not');
   });
 

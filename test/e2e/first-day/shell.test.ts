@@ -38,7 +38,7 @@ describe('an input that is refused', () => {
   });
 });
 
-describe('an odd request', () => {
+describe('a suspicious request', () => {
   it('is sent by the second Enter only', async () => {
     await enter(shell, "client.setVar('order', {opt: null})", '4 ›');
     shell.type('DELETE /books/{{order.opt}}');
@@ -51,7 +51,7 @@ describe('an odd request', () => {
     expect(sentTo('/books/null')).toBe(1);
   });
 
-  it('holds for null in a string of JSON, too', async () => {
+  it('also asks for null in a JSON string', async () => {
     shell.type('POST /notes note={{order.opt}}');
     await shell.waitForScreen('! warning 1:18');
     shell.press('enter');
@@ -70,7 +70,7 @@ describe('.expect and .keep', () => {
     expect(shop.seen.filter(({ url }) => url.includes('keep'))).toEqual([]);
   });
 
-  it('ask before a saved request is replaced, and .undo brings it back', async () => {
+  it('ask before a saved request is replaced, and .undo restores it', async () => {
     await enter(shell, ".after login client.setVar('a', 1)", 'This runs after login');
     await enter(shell, 'GET /health', '"shop": "dev"');
     await enter(shell, '.keep login', /Replace it with GET \/health.*\n?.*remove/);
@@ -95,7 +95,7 @@ describe('a pasted curl command', () => {
   });
 });
 
-describe('what was sent and what is set', () => {
+describe('sent requests and current variables', () => {
   it('shows a body over several lines whole, with an added header above it', async () => {
     await enter(shell, '.auth bearer abc-def', 'Every request is sent with bearer');
     await enter(shell, '.clear', (now) => !now.includes('Every request'));

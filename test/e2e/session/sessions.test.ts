@@ -44,7 +44,7 @@ describe('a session without a name', () => {
 });
 
 describe('two shells on one session', () => {
-  it('let the second one read, take over or fork, and name the first one', async () => {
+  it('offer the second one to read, take over or fork, and name the first one', async () => {
     const env = sharedHome();
     const first = await openShell({ env });
     await enter(first, "client.setVar('a', 1)", '1 variable');

@@ -197,7 +197,7 @@ docs {
     expect(request?.after).toContain('expect(value).to.have.lengthOf(2)');
   });
 
-  it('tells its scripts what they ask of the import, and nothing that would end them in a file', async () => {
+  it('does not change how its scripts end in a file', async () => {
     const head =
       'get {\n  url: http://a.example/:id\n}\nparams:path {\n  id: a%}b\n}\nheaders {\n  ~X-Off: 1\n  ~X-Token: abc\n}\n';
     const endFor = async (code: string) =>

@@ -93,7 +93,7 @@ describe('a body from a file', () => {
   });
 });
 
-describe('a secret that no variable holds', () => {
+describe('a secret that is not in a variable', () => {
   it('is named for its place, each with a name of its own', async () => {
     const snippet = await codeSnippet(
       spec({

@@ -153,7 +153,7 @@ describe('the dialects of .http files', () => {
     ['below the headers', 'GET http://h/\nX-A: b\n{{\na();\n}}\n'],
     ['between the headers and the body', 'POST http://h/\n\n{{\na();\n}}\n\nbody\n'],
     ['in a block of its own', '{{\na();\n}}\n\n###\nGET http://h/\n'],
-  ])('a script of httpYac %s is no line of the request', (_, text) => {
+  ])('a script of httpYac %s is not a line of the request', (_, text) => {
     expect(errors(text)).toEqual([]);
     expect(sent(text).join()).not.toContain('a()');
   });

@@ -111,7 +111,7 @@ describe('credentials of a description', () => {
       [],
       'GET /a\nAuthorization: Bearer {{access_token}}',
     ],
-  ])('come along: %s', (_, scheme, scopes, text) => {
+  ])('are imported: %s', (_, scheme, scopes, text) => {
     const document = { components: { securitySchemes: { s: scheme } } };
     expect(importedTexts(get('/a', { security: [{ s: scopes }] }, document))).toEqual([text]);
   });

@@ -57,7 +57,7 @@ describe('variables of a Postman collection', () => {
     ]);
   });
 
-  it('reads globals of before version 2: a list', () => {
+  it('reads globals from before version 2: a list', () => {
     const globals = [
       { key: 'host', value: 'http://h', type: 'text', enabled: true },
       { key: 'off', value: 'x', enabled: false },

@@ -141,7 +141,7 @@ describe('client credentials', () => {
     expect(seen).toEqual([]);
   });
 
-  it('says why there is no token', async () => {
+  it('reports why there is no token', async () => {
     const { tokenUrl } = await tokenServer({ status: 401 });
     const { url, seen } = await apiServer();
     const failure = await failureOf(url, { auth: auth(tokenUrl) });

@@ -74,7 +74,7 @@ describe('digestAuthorization', () => {
     );
   });
 
-  it('answers as RFC 2069 where there is no qop', () => {
+  it('responds as RFC 2069 without qop', () => {
     const [challenge] = parseChallenges([
       'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093", opaque="o"',
     ]);

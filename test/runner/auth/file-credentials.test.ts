@@ -98,7 +98,7 @@ describe('a profile and a login that a file of requests names', () => {
   });
 });
 
-it('comes by a setting, below all other credentials', async () => {
+it('is chosen by a setting, below all other credentials', async () => {
   const { url, seen } = await careless();
   const { cwd, env } = place(url, `GET ${url}/a\n\n### none\n# @auth none\nGET ${url}/b\n`);
   const ran = await restloop(['run', 'a.http', '--set', 'netrc=on'], { cwd, env });
@@ -121,7 +121,7 @@ it('comes by a setting, below all other credentials', async () => {
   expect(seen).toEqual([ofFile, undefined, ofFile, 'Bearer own', 'Bearer of-the-session', undefined]);
 });
 
-it('is no choice of a project, which comes with a checkout', async () => {
+it('cannot be chosen by the project file of a checkout', async () => {
   const { url, seen } = await careless();
   const { cwd, env } = place(url, `GET ${url}/a\n`);
   writeFileSync(join(cwd, 'restloop.json'), '{"settings": {"netrc": "on"}}');

@@ -144,7 +144,7 @@ describe('$auth.token', () => {
     expect([forced.code, api.seen]).toEqual([3, []]);
   });
 
-  it('says what the server said', async () => {
+  it('quotes the message of the server', async () => {
     const error = { error: 'invalid_client', error_description: 'no such client' };
     const { api, run, server } = await servers(() => true, { tokens: { error } });
     const ran = await run(`GET ${api.url}/\nX-Key: ${token}\n`);

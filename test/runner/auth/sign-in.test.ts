@@ -7,7 +7,7 @@ import { startProvider, type TestProvider } from '../../support/oidc/provider.mj
 import { restloop, temporaryHome } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 
-describe('where nobody can sign in', () => {
+describe('sign-in without a terminal', () => {
   let provider: TestProvider;
   beforeAll(async () => {
     provider = await startProvider();
@@ -38,7 +38,7 @@ describe('where nobody can sign in', () => {
     },
   );
 
-  it('.auth login says so, and .auth logout that nobody is signed in', async () => {
+  it('.auth login reports it, and .auth logout that nobody is signed in', async () => {
     const login = await restloop([], { input: `.auth ${auth('authorization_code')}\n.auth login\n`, env });
     expect([login.code, login.stdout + login.stderr]).toEqual([3, expect.stringContaining(nobody())]);
     const logout = await restloop([], { input: `.auth ${auth('authorization_code')}\n.auth logout\n`, env });
@@ -53,7 +53,7 @@ describe('where nobody can sign in', () => {
     ]);
   });
 
-  it('words whose variables have no value yet are no error', async () => {
+  it('words whose variables have no value yet are not an error', async () => {
     const { code, stdout } = await restloop([], {
       input: '.auth oauth2 authorization_code {{issuer}} app\n',
     });
@@ -74,7 +74,7 @@ describe('where nobody can sign in', () => {
     expect(stdout).not.toContain('will sign in');
   });
 
-  it('a preview knows the sign-in that was kept, where its key is at hand', async () => {
+  it('a preview uses the stored sign-in if its key is available', async () => {
     const words = ['authorization_code', provider.issuer, 'public', 'openid'];
     const home = temporaryHome();
     const kept = { accessToken: 'kept-token', until: Date.now() + 3_570_000, who: 'ada' };

@@ -18,7 +18,7 @@ describe('a pattern for names', () => {
     expect(matchesName(pattern, name)).toBe(matches);
   });
 
-  it('matches what its regular expression matches', () => {
+  it('matches like its regular expression', () => {
     const text = fc.string({ unit: fc.constantFrom('a', 'b', '*'), maxLength: 8 });
     fc.assert(
       fc.property(text, text, (pattern, name) => {

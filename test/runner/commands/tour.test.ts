@@ -35,7 +35,7 @@ describe('.tour', () => {
     expect(readdirSync(join(home, 'sessions'))).toContain('first-steps.json');
   });
 
-  it('leaves nothing on disk, and goes on where it was left', async () => {
+  it('leaves nothing on disk, and continues where it was left', async () => {
     const home = temporaryHome();
     const [first, second] = tourSteps.map(({ example }) => example);
     const { stdout } = await play(['.tour', first ?? '', '.tour stop', '.tour', second ?? '', '.exit'], home);

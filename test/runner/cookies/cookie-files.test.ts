@@ -40,7 +40,7 @@ describe('cookie files', () => {
     expect(ran.stdout).not.toContain('session-of-eve');
   });
 
-  it('that are not there are an error, unless -c writes them', async () => {
+  it('that do not exist are an error, unless -c writes them', async () => {
     const ran = await restloop(['send', '-b', 'none.txt', `${url}/me`], { cwd: folderOf({}) });
     expect([ran.code, ran.stderr]).toEqual([2, expect.stringContaining('none.txt could not be read')]);
   });

@@ -58,13 +58,13 @@ describe('# @cookie-jar', () => {
 });
 
 describe('cookies of a run', () => {
-  it('begin anew with each row of data', async () => {
+  it('start empty with each row of data', async () => {
     const text = `### login\n# @cookie-jar on\n# @disabled first === 'no'\nGET URL/login?as=ada\n\n${me('# @cookie-jar on\n')}`;
     const { users } = await usersOf(text, '--data', 'rows.csv');
     expect(users.filter((_, index) => index % 2 === 1)).toEqual(['ada', null]);
   });
 
-  it('that were not kept are named by the first 401, once', async () => {
+  it('that were not stored are named by the first 401, once', async () => {
     const { notices } = await usersOf(`${login('ada')}${me()}${me()}`);
     expect(notices).toEqual([
       `A redirect of ${new URL(url).host} set the cookie sid, which was not kept: # @cookie-jar on, or --set cookies=on, keeps it`,

@@ -136,7 +136,7 @@ tests {
     ]);
   });
 
-  it('are told to be missing where a required file alone names them', async () => {
+  it('are reported as missing if only a required file names them', async () => {
     const ran = await run({
       ...bruno("const { seen } = require('./lib');\ntest('reads', seen);"),
       'c/lib.js': 'exports.seen = () => bru.cookies.all();',
@@ -145,7 +145,7 @@ tests {
   });
 });
 
-describe('a script that removes all cookies where nobody is asked', () => {
+describe('a script that removes all cookies without a terminal', () => {
   it.each([
     ['clear', 'await bru.cookies.jar().clear()'],
     ['deleteCookie by a name alone', "await bru.cookies.jar().deleteCookie(null, 'sid')"],

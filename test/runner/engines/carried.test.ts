@@ -121,7 +121,7 @@ describe('a secret', () => {
   });
 });
 
-describe('a list of what is not carried', () => {
+describe('the list of features that an export drops', () => {
   it.each([
     [
       'GET http://h/{{$faker.person.firstName}}',

@@ -48,14 +48,14 @@ describe('headers and parameters of every request', () => {
     });
   });
 
-  it('that are credentials, or for a host, stay behind at a redirect to another server', async () => {
+  it('that are credentials, or for a host, are not sent to another server by a redirect', async () => {
     const to = `http://${servers.own.host}/to?url=${encodeURIComponent(`http://${servers.other.host}/left`)}`;
     await restloop(['send', `GET ${to}`, ...flags, '-H', placed('http://OWN X-Here: 1')]);
     expect(sent('/to').at(-1)).toEqual(['7', 'abcdefgh', '1']);
     expect(sent('/left')).toEqual([['7', undefined, undefined]]);
   });
 
-  it('that are credentials do not go to a host that a script chose', async () => {
+  it('that are credentials are not sent to a host that a script chose', async () => {
     const file = placed(
       `GET http://OWN/first\n\n> {%\nclient.setVar('z', 'OTHER');\n%}\n\n###\nGET http://{{z}}/chosen\n`,
     );

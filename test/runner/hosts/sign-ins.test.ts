@@ -36,7 +36,7 @@ const arrived = (tag: string) => servers.seen(tag).map(({ headers }) => headers.
 
 const byIssuer = (issuer: string) => ['authorization_code', issuer, 'public', 'openid'];
 
-describe('a kept sign-in where nobody can be asked', () => {
+describe('a stored sign-in without a terminal', () => {
   it('goes to the host of a file by --allow-host, by --auth, or to its own issuer alone', async () => {
     const { issuer, api, run, auth, token } = await signedIn(byIssuer);
     const host = servers.other.host;

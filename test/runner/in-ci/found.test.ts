@@ -36,7 +36,7 @@ function specify(rows: Readonly<Record<string, Row>>): void {
 const get = (path: string, ...directives: readonly string[]): string =>
   [...directives.map((line) => `# @${line}`), `GET ${path}`, ''].join('\n');
 
-describe('a slip in a file is found by the run', () => {
+describe('a misspelling in a file is found by the run', () => {
   specify({
     'a misspelled directive is a warning with its file and place': {
       files: { 'a.http': get('/users/1', 'expct status 500') },
@@ -177,7 +177,7 @@ describe('a failure says where and why', () => {
   });
 });
 
-describe('a slip on the command line', () => {
+describe('a misspelling on the command line', () => {
   specify({
     'a file that is not there, with the folder that was looked in': {
       files: { 'other/b.http': get('/users/1') },
@@ -226,7 +226,7 @@ describe('a slip on the command line', () => {
   });
 });
 
-describe('a warning stands beside the failure in every report', () => {
+describe('a warning is beside the failure in every report', () => {
   const files = {
     'a.http': '# @expect status 201\nPOST /echo\nContent-Type: application/json\n\n{"price": {{price}}}\n',
   };

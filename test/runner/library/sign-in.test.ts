@@ -45,7 +45,7 @@ describe('a sign-in in the library', () => {
     },
   );
 
-  it('that was kept is used, and renewed and kept again where it ended', async () => {
+  it('that was stored is used, and renewed and stored again after it expired', async () => {
     const { issuer, api, asked } = await provider();
     const words = ['authorization_code', issuer, 'public', 'openid', 'offline_access'];
     const { grant } = oauth(...words);

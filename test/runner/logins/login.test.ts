@@ -114,7 +114,7 @@ GET ${server.url}/me?seen={{seen}}
       'login returned no token: its response is not JSON, so nothing is at $.token.',
     ],
     ['403', { body: { token: 'x' } }, 'login returned no token: its response returned 403 Forbidden.'],
-  ])('stops the request where a %s brings no token', async (status, response, message) => {
+  ])('stops the request if a %s returns no token', async (status, response, message) => {
     const server = await loginServer({ response: () => response, status: Number(status) });
     const { requests, code } = await run(fileOf(server.url), '--request', 'me');
     expect([code, requests[0].error.code, requests[0].error.message]).toEqual([4, 'ELOGIN', message]);
@@ -174,7 +174,7 @@ GET ${server.url}/me?seen={{seen}}
   });
 });
 
-describe('a login that cannot be', () => {
+describe('a login that cannot be used', () => {
   it.each([
     ['another', '# @auth from nobody $.token', 'there is no request called nobody to get a token from'],
     ['a circle', '# @auth from two $.token', 'me needs its own token: me -> two -> me'],

@@ -31,7 +31,7 @@ describe('.auth login and .auth logout where a request is the login', () => {
     for (const token of server.given) expect(stdout.split('/me')[1] ?? '').not.toContain(token);
   });
 
-  it('say why there is no token, and what is missing', async () => {
+  it('report why there is no token, and what is missing', async () => {
     const server = await loginServer({ status: 403 });
     const failed = await restloop([], { input: `${setUp(server.url)}.auth login\n.auth login\n` });
     expect([failed.code, server.logins()]).toEqual([4, 3]);

@@ -83,7 +83,7 @@ describe.concurrent('a report of CTRF', () => {
 });
 
 describe.concurrent('a report in Markdown', () => {
-  it('tells failures first and then files, and escapes what requests are called', async () => {
+  it('lists failures first and then files, and escapes the names of requests', async () => {
     const { stdout } = await reportOf('markdown', '--data', 'rows.csv', '--data-name', 'name,n');
     expect(stdout).toMatch(
       /^## ❌ restloop\n\n10 requests, 8 tests, 2 passed, 6 failed, 2 errors, 2 skipped, /,

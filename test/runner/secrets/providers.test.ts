@@ -58,7 +58,7 @@ describe('a secret of a provider, in a typed request', () => {
     expect(ran.stderr).toContain("--set secrets.op='op read'");
   });
 
-  it('is the first line of what pass shows, and stands in the place of {}', async () => {
+  it('is the first line of the output of pass, and replaces {}', async () => {
     const { path, runs } = testProvider();
     const sent = ['send', '--set', `secrets.pass=${path} --show={} 'two words' {}`];
     await restloop([...sent, `GET ${demo.url}/users X-Key:${ask('lines', 'pass')}`]);

@@ -50,7 +50,7 @@ const walk = `function walk(roots) {
   return { count, foreign };
 }`;
 
-describe('what a script can reach', () => {
+describe('globals that a script can reach', () => {
   it('is looked at by a walk that finds a foreign object', async () => {
     await harness.print(walk);
     expect(

@@ -35,7 +35,7 @@ describe('variables', () => {
     ).toBeTypeOf('string');
   });
 
-  it('are told to the host as they change, in order', async () => {
+  it('are reported to the host as they change, in order', async () => {
     harness.changes.length = 0;
     await harness.print(
       "client.setVar('a', { n: 1 }); client.setSecret('s', 'x'); client.setVar('s', 'y'); client.deleteVar('a'); client.global.set('g', new Date(0)); client.clearVars()",
@@ -221,7 +221,7 @@ describe('client.send', () => {
     ).toBe("[ 'GET /1', 'GET /2', 'GET /3' ]");
   });
 
-  it('goes on after the input that did not wait, until all is settled', async () => {
+  it('continues after the input that did not wait, until all is settled', async () => {
     harness.changes.length = 0;
     await harness.print("client.send('GET /x').then((r) => client.setVar('late', r.status)); 1");
     await harness.sandbox.settled();

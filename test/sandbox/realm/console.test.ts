@@ -94,7 +94,7 @@ describe('console', () => {
     expect(textOf(['log'])).toBe('␛[31mred␇\n');
   });
 
-  it('prints so much and no more', async () => {
+  it('prints only the first lines', async () => {
     await harness.print("for (let i = 0; i < 20000; i++) console.log('line', i)");
     expect(harness.output.length).toBe(10_001);
     expect(harness.output.at(-1)).toMatchObject({ level: 'warn' });

@@ -39,7 +39,7 @@ describe('dynamic values in scripts', () => {
     ["$hash('crc', 'x')", 'its first argument is one of md5'],
     ['$faker.lorem.words(100000)', '$faker.lorem.words: a length or count can be at most 1,000'],
     ['$uuid(1)', '$uuid takes no arguments'],
-  ])('says what is wrong with %s', async (code, sentence) => {
+  ])('reports the problem of %s', async (code, sentence) => {
     expect(await harness.fail(code)).toContain(sentence);
   });
 

@@ -170,7 +170,7 @@ describe('a handler of client.onRequest', () => {
     ['r => { r.headers.set("X-A", new Date(0).toISOString()); }', false],
     ['r => { r.headers.set("X-A", $isoTimestamp()); }', true],
     ['r => { r.headers.set("X-A", "1"); }', false],
-  ])('tells whether it reads the clock: %s', async (code, isTimed) =>
+  ])('reports whether it reads the clock: %s', async (code, isTimed) =>
     expect(await handled(code)).toMatchObject({ isTimed }),
   );
 
@@ -202,7 +202,7 @@ describe('a handler of client.onRequest', () => {
 });
 
 describe('client.onRequest', () => {
-  it('returns what takes the handler away', async () => {
+  it('returns a function that removes the handler', async () => {
     expect(await harness.print("off = client.onRequest(r => { r.method = 'PUT'; })")).toBe('[Function: off]');
     expect(harness.handlers()).toHaveLength(1);
     await harness.run('off(); off()');
@@ -268,7 +268,7 @@ describe('client.onRequest', () => {
     await other.sandbox.dispose();
   });
 
-  it('tells that its handlers ended with their process, and names them as lost', async () => {
+  it('reports that its handlers ended with their process, and names them as lost', async () => {
     const other = await startSandbox({ memoryMb: 64 });
     await other.run('client.onRequest(r => 1)');
     expect(other.sandbox.lostNames()).toMatchObject([{ name: 'client.onRequest' }]);

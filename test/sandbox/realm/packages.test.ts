@@ -193,7 +193,7 @@ describe('packages of scripts', () => {
     ["require('jsonpath')", 'Error: there is no package "jsonpath": '],
     ["require('__proto__')", 'Error: there is no package "__proto__": '],
     ["require('crypto').createHash('rot13')", 'Error: there is no hash "rot13"; available are md5, sha1, '],
-  ])('%s says what there is', async (code, message) => {
+  ])('%s lists what exists', async (code, message) => {
     expect(await harness.fail(code)).toContain(message);
   });
 

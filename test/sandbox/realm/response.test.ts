@@ -63,7 +63,7 @@ describe('res', () => {
     expect(await harness.print('Object.isFrozen(Object.getPrototypeOf(res))')).toBe('true');
   });
 
-  it('prints what it holds', async () => {
+  it('prints its content', async () => {
     harness.sandbox.setResponse(1, jsonResponse({ id: 7 }));
     const printed = await harness.print('res');
     expect(printed).toContain('Response {');

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => harness.sandbox.dispose());
 
 describe('tests', () => {
-  it('are reported one by one, asynchronous ones too', async () => {
+  it('are reported one by one, also asynchronous ones', async () => {
     harness.tests.length = 0;
     await harness.print(`
       client.test('passes', () => {});
@@ -48,7 +48,7 @@ describe('tests', () => {
     ['throw { expected: 1, get actual() { throw new Error("no") } }', null],
     ["throw { expected: 'x'.repeat(1e6), actual: '' }", `${'x'.repeat(19_999)}…`, ''],
     ["throw { expected: '\\x1b[31m', actual: '' }", '\u241b[31m', ''],
-  ])('%s says what was expected, and what came', async (check, expected, actual) => {
+  ])('%s reports the expected and the actual value', async (check, expected, actual) => {
     harness.tests.length = 0;
     await harness.print(`client.test('t', () => { ${check} })`);
     await harness.print(`client.test('t', async () => { ${check} })`);
@@ -64,7 +64,7 @@ describe('tests', () => {
     expect(await harness.fail("client.test('t')")).toBe('TypeError: client.test(name, fn) needs a function');
   });
 
-  it('let assertions outside of them throw', async () => {
+  it('report assertions outside of them as exceptions', async () => {
     expect(await harness.fail("client.assert(false, 'outside')")).toBe('AssertionError: outside');
     expect(await harness.fail('expect(1).to.equal(2)')).toBe('AssertionError: expected 1 to equal 2');
     expect(await harness.print("client.assert(true, 'fine')")).toBeNull();

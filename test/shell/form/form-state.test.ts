@@ -92,7 +92,7 @@ describe('the form of a request', () => {
     expect(filled.values).toEqual(values);
   });
 
-  it('begins with what was given last', () => {
+  it('begins with the last answer', () => {
     expect(fill([field('name', { initial: 'Ada' })], '<enter>').values).toEqual(['Ada']);
     expect(fill([field('name', { initial: 'Ada' })], '<ctrl+u>Bob<enter>').values).toEqual(['Bob']);
     expect(fill([field('stage', { choices, initial: 'prod' })], '<enter>').values).toEqual(['prod']);

@@ -36,7 +36,7 @@ describe('an earlier input', () => {
     ['!12', 'Input 12 is not of this shell: Ctrl+R searches all of them'],
     ['!?x', 'No earlier input contains "x"'],
     ['!.x', 'No earlier input begins with ".x"'],
-  ])('%s that is not there is said, and stays in the editor', async (typed, note) => {
+  ])('%s that does not exist is reported, and stays in the editor', async (typed, note) => {
     const shell = await shellWith([]);
     shell.press(`${typed}\r`);
     expect([shell.note(), shell.text()]).toEqual([note, typed]);

@@ -87,7 +87,7 @@ describe('a request with a warning', () => {
   };
   const request = 'DELETE http://h/users/{{o.id}}';
 
-  it('is held back by the first Enter and sent by the second', async () => {
+  it('waits at the first Enter and is sent by the second', async () => {
     const { press, text, note, sent } = await openWith(null);
     press(`${request}\r`);
     expect(text()).toBe(request);
@@ -100,7 +100,7 @@ describe('a request with a warning', () => {
     await expect.poll(sent).toEqual(['http://h/users/null']);
   });
 
-  it('is held back again after an edit', async () => {
+  it('waits again after an edit', async () => {
     const { press, sent } = await openWith(null);
     press(`${request}\r\u001b[Fx\u007f\r`);
     expect(sent()).toEqual([]);
@@ -108,7 +108,7 @@ describe('a request with a warning', () => {
     await expect.poll(sent).toEqual(['http://h/users/null']);
   });
 
-  it('is held back again when its warnings have changed', async () => {
+  it('waits again when its warnings have changed', async () => {
     const { app, press, note, sent } = await openWith(null);
     press(`${request}\r`);
     await app.dispatch({
@@ -121,7 +121,7 @@ describe('a request with a warning', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('is held back separately for each request', async () => {
+  it('waits separately for each request', async () => {
     const { store, press, text, sent } = await openWith(null);
     press(`${request}\r\r`);
     await expect.poll(sent).toEqual(['http://h/users/null']);
@@ -137,7 +137,7 @@ describe('a request with a warning', () => {
     await expect.poll(() => app.store.getState().awaiting?.reason).toBe('warnings');
   });
 
-  it('is not held back for an info diagnostic', async () => {
+  it('does not wait for an info diagnostic', async () => {
     const { press, text } = await openWith('a b');
     press(`${request}\r`);
     expect(text()).toBe('');
@@ -150,7 +150,7 @@ describe('a request with a warning', () => {
     ['GET http//h/x', 'the host of this URL is "http"'],
     ['# a\nGET http://h/books/4.keep books/one', 'a space in the URL'],
     ['GET http://h/1\n###\nGET http://h/{{o.id}}', '{{o.id}} is null'],
-  ])('is held back: %j', async (text, reason) => {
+  ])('waits: %j', async (text, reason) => {
     const { press, note, sent } = await openWith(null);
     press(`\u001b[200~${text}\u001b[201~\r`);
     expect(note()).toContain(`Not sent yet: ${reason}`);

@@ -78,7 +78,7 @@ describe('the history of exchanges', () => {
     expect(statSync(join(home, 'sessions', 'api.exchanges')).size).toBeLessThan(20_000);
   });
 
-  it('loses nothing but the record that was torn, wherever it was torn', () => {
+  it('loses only the record that was torn, wherever it was torn', () => {
     const home = temporaryHome();
     const history = openStorage({ home }).exchanges('api');
     const path = join(home, 'sessions', 'api.exchanges');
@@ -143,7 +143,7 @@ describe('the history of exchanges', () => {
     });
   });
 
-  it('comes along when an unnamed session gets a name, is renamed, deleted and brought back', () => {
+  it('moves with its session when it gets a name, is renamed, deleted and restored', () => {
     const storage = openStorage({ home: temporaryHome() });
     storage.exchanges(null).append([exchange(1)], size);
     storage.saveLast(snapshot());

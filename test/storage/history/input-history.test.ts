@@ -98,7 +98,7 @@ describe('the history of inputs', () => {
           openStorage({ home }).appendHistory(`${number} ${'y'.repeat(400_000)}`);
       },
     ],
-  ])('forgets lines that were added %s, on disk too', (_, grow) => {
+  ])('forgets lines that were added %s, also on disk', (_, grow) => {
     const home = temporaryHome();
     const storage = openStorage({ home });
     storage.appendHistory('first');

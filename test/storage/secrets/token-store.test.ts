@@ -7,7 +7,7 @@ import { temporaryHome, writtenIn } from '../harness.ts';
 const text = JSON.stringify({ accessToken: 'correct horse battery staple' });
 const name = 'https://idp.example my-client';
 
-describe('kept sign-ins', () => {
+describe('stored sign-ins', () => {
   it('are not written without a key', () => {
     const home = temporaryHome();
     expect(openStorage({ home }).tokens.write(name, text)).toBe(false);

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openStorage } from '../../../src/storage/store.ts';
 import { rich, temporaryHome } from '../harness.ts';
 
-describe('a session file that is not as it should be', () => {
+describe('a malformed session file', () => {
   const saved = (home: string): string => {
     openStorage({ home }).saveSession({ ...rich, inputCount: 1 }, 'api');
     return join(home, 'sessions', 'api.json');
@@ -98,7 +98,7 @@ describe('a session file that is not as it should be', () => {
     expect(readFileSync(path, 'utf8')).toBe(newer);
   });
 
-  it('never has its text thrown away, whatever it is', () => {
+  it('never loses its text', () => {
     const home = temporaryHome();
     mkdirSync(join(home, 'sessions'), { recursive: true });
     const path = join(home, 'sessions', 'any.json');

@@ -32,7 +32,7 @@ describe('credentials beside an Authorization header of the request', () => {
     ['httpsig id {{k}}', 'httpsig'],
     ['aws a {{k}} query region:r service:s', 'aws'],
     ['oauth1 a {{k}} query', 'oauth1'],
-  ])('%s goes along', (auth, kind) => {
+  ])('%s is sent with it', (auth, kind) => {
     expect(spec(own, auth, { k: 'secret' })).toMatchObject({
       headers: [['Authorization', 'Bearer t']],
       auth: { kind },
@@ -47,7 +47,7 @@ describe('credentials beside an Authorization header of the request', () => {
   );
 });
 
-describe('what the preview shows of a signature', () => {
+describe('a signature in the preview', () => {
   it.each([
     [
       'aws AKI {{k}} token:{{k}} region:eu-west-1 service:s3',

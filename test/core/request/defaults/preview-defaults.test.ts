@@ -111,7 +111,7 @@ describe('defaults of requests', () => {
     ['# @auth none\nGET http://h/', undefined],
     ['# @auth bearer y\nGET http://h/', 'Authorization: Bearer y'],
     ['GET http://h/ Authorization:z', 'Authorization: z'],
-  ])('gives way to nearer credentials: %j', (text, expected) => {
+  ])('is overridden by nearer credentials: %j', (text, expected) => {
     const given = preview(text, { session: ['header Authorization: Bearer x'] });
     expect(headers(given).find((line) => line.startsWith('Authorization'))).toBe(expected);
   });
@@ -183,7 +183,7 @@ describe('a default Authorization with a user name and a password', () => {
     }
   });
 
-  it('of a file stays on its host, too', () => {
+  it('of a file also stays on its host', () => {
     const text = '# @header localhost Authorization: Basic ada pw1\nGET http://h/x';
     expect(own(preview(text, {}))).toEqual([]);
     expect(own(preview(text.replace('http://h', 'http://localhost'), {}))).toEqual([encoded]);

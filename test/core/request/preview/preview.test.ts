@@ -45,14 +45,11 @@ describe('the URL of a preview', () => {
     ['GET /api\nHost: h:443', {}, 'https://h:443/api'],
     ['GET /{{id}}\nHost: {{name}}:1', { id: 7, name: 'h' }, 'http://h:1/7'],
     ['GET /api\nHost: virtual.example', { base_url: 'http://h' }, 'http://h/api'],
-  ])(
-    'takes the host of a short target from the Host header where there is no base_url: %s',
-    (request, values, url) => {
-      const given = preview(request, { ...values });
-      expect(given.url.text).toBe(url);
-      expect(given.diagnostics).toEqual([]);
-    },
-  );
+  ])('uses the Host header for a short target without base_url: %s', (request, values, url) => {
+    const given = preview(request, { ...values });
+    expect(given.url.text).toBe(url);
+    expect(given.diagnostics).toEqual([]);
+  });
 
   it('reports a missing base_url once, with a remedy', () => {
     expect(preview('GET /users').diagnostics).toMatchObject([

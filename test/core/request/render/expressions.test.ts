@@ -3,7 +3,7 @@ import { parseRequest } from '../../../../src/core/request/parse/parse-request.t
 import { expressionsIn, holdsExpression } from '../../../../src/core/request/render/expressions.ts';
 
 describe('the expressions of a request', () => {
-  it('are its placeholders that are no name, path or dynamic value, each once', () => {
+  it('are its placeholders that are not a name, path or dynamic value, each once', () => {
     const text =
       'POST http://a/{{f(1)}}?x={{user.id}}&y={{$guid}}\nX-{{g()}}: {{f(1)}}\nY: {{$global.x}}\n\n{"a": {{ 1 + b }}, "c": "{{list[0]}}"}';
     expect(expressionsIn(parseRequest(text).draft)).toEqual(['f(1)', 'g()', '$global.x', '1 + b']);

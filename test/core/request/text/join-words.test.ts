@@ -21,7 +21,7 @@ describe('joinWords', () => {
     expect(joinWords(words)).toBe(line);
   });
 
-  it('keeps what a field holds, whatever it is', () => {
+  it('keeps any value of a field', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (value) => {
         fc.pre(!value.includes('{{') && !value.includes('\\{{'));

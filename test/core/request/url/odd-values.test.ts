@@ -208,6 +208,6 @@ it.each<[target: string, values: Record<string, unknown>]>([
   ['localhost/x', { base_url: 'http://h' }],
   ['{{host}}/x', { base_url: 'http://h', host: 'users' }],
   ['users{{v}}/x', { base_url: 'http://h', v: '.example' }],
-])('the host of %s with %j is meant', (target, values) => {
+])('%s with %j has the intended host', (target, values) => {
   expect(preview(`GET ${target}`, values).diagnostics.map(({ code }) => code)).not.toContain('path-as-host');
 });

@@ -108,7 +108,7 @@ describe('masks a secret', () => {
   });
 });
 
-describe('when there are several secrets', () => {
+describe('several secrets', () => {
   it.each([
     ['the whole of one that holds another', 'token-123456', ['123456', 'token-123456'], maskedText],
     [

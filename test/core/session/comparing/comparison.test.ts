@@ -15,7 +15,7 @@ const compare = (text: string, scopes: Readonly<Record<string, Readonly<Record<s
 };
 
 describe('a comparison of previews', () => {
-  it('tells a number from a text', () => {
+  it('distinguishes a number from a string', () => {
     const compared = compare('POST http://h/ {"a": {{a}}}', { one: { a: 7 }, other: { a: '7' } });
     expect(compared.places).toEqual(['{{a}}']);
   });

@@ -123,7 +123,7 @@ describe('cookies of a session', () => {
     expect(toSnapshot(state, at).cookies === undefined).toBe(!isSaved);
   });
 
-  it('are masked, those of before too, but not short words that a page may read', () => {
+  it('are masked, with their earlier values, but not short words that a page may contain', () => {
     const page = { httpOnly: false };
     const word = cookie('lang', 'example.com', { ...page, value: 'english-en' });
     const visit = cookie('visit', 'example.com', { ...page, value: 'x7Kq9-2b' });

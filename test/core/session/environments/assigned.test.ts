@@ -34,7 +34,7 @@ describe('.env set', () => {
     ['page=1 debug:=yes', 'The value of debug is not JSON: debug:=7 is a number, debug=7 a text.'],
     ['page=1 user.id=2', 'is not a valid variable name'],
     ['page=1 gone:=null', 'null'],
-  ])('says what is wrong with %s, and sets nothing', (argument, sentence) => {
+  ])('reports the problem of %s, and sets nothing', (argument, sentence) => {
     const before = play(['.env new dev']).state;
     const { state, said } = play([`.env set ${argument}`], before);
     expect(said.join()).toContain(sentence);

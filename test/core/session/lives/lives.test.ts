@@ -92,7 +92,7 @@ describe('the life of a variable', () => {
 describe('.undo NAME@NUMBER', () => {
   const idOf = (state: SessionState) => findVariable(state.layers, 'id')?.value;
 
-  it('sets the value of then, and is a change that .undo takes back', () => {
+  it('restores that value, and .undo reverts it', () => {
     const { state } = play([set('id', 7), set('id', 8), set('id', 9), '.undo id@1']);
     expect(idOf(state)).toBe(7);
     expect(told(state).at(-1)).toEqual([4, 7, '.undo id@1']);

@@ -97,7 +97,7 @@ describe('a request that differs from its description', () => {
     expect(notes(text)).toEqual(expected);
   });
 
-  it('is told at the placeholder that made the difference', () => {
+  it('is reported at the placeholder that made the difference', () => {
     expect(notes(json('{"name": "{{n}}", "age": "{{n}}"}'), { n: 7 })).toEqual([
       'warning 3:27+5 $.age is a string; the description says an integer [without quotes the placeholder is a number, as an item age:=]',
     ]);

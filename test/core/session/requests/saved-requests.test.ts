@@ -16,7 +16,7 @@ describe('saved requests', () => {
   ]).state;
   const names = ({ requests }: SessionState) => requests.map(fullName);
 
-  it('are listed, renamed and removed by their folder, and .undo brings them back', () => {
+  it('are listed, renamed and removed by their folder, and .undo restores them', () => {
     const folder = play([held('GET http://h/3'), input('.keep users/new')], two).state;
     const listed = run(['.requests users/'], folder).entries.find(({ kind }) => kind === 'requests');
     expect(listed).toMatchObject({ kind: 'requests', requests: [{ name: 'list all' }, { name: 'new' }] });

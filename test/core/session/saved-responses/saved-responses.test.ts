@@ -95,7 +95,7 @@ describe('the name of a response', () => {
     ['.res keep last one', { kind: 'save-response', number: 9, name: 'last one' }],
     ['.res 2 keep two', { kind: 'save-response', number: 2, name: 'two' }],
     ['.res created keep copy', { kind: 'save-response', number: 3, name: 'copy' }],
-  ])('stands for its number: %s', (input, effect) => {
+  ])('can be used in place of its number: %s', (input, effect) => {
     expect(play([input], session).effects).toContainEqual(effect);
   });
 

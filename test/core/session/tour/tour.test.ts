@@ -67,7 +67,7 @@ describe('a step of the tour', () => {
     [3, 'another variable', [set('nome', 'Ada')]],
     [4, 'an error of the API', [answered('GET /users/99', 404, '{}')]],
     [5, 'a value that the response does not have', [created, set('id', 7)]],
-  ])('%i is not done by %s, and says what it needs', (step, _, tried) => {
+  ])('step %i is not done by %s, and names what it needs', (step, _, tried) => {
     const { state, entries } = play([input('1 + 1'), ...tried, finished], atStep(step));
     expect(stepOf(state)).toBe(step);
     expect(shown(entries).at(-1)).toEqual([step, tourSteps[step]?.missing]);
@@ -93,7 +93,7 @@ describe('.tour', () => {
     expect(play(['.tour 3']).effects.at(-1)).toEqual({ kind: 'begin-tour', from: 2 });
   });
 
-  it('has a session of its own, and brings the other back as it was', () => {
+  it("has a session of its own, and restores the user's session at its end", () => {
     const { state } = play([begun(), user, finished], own);
     expect(state.layers.session.get('user')?.value).toEqual({ id: 2 });
     expect([state.name, state.layers.session.has('mine')]).toEqual([null, false]);
@@ -105,7 +105,7 @@ describe('.tour', () => {
     expect(effects).toContainEqual({ kind: 'end-tour', own: 'comes-back' });
   });
 
-  it('goes on where it was left, with its variables, on the new API', () => {
+  it('continues where it was left, with its variables, on the new API', () => {
     const left = play([begun(), user, finished, '.tour stop', set('later', 1)], own).state;
     const { state, entries } = play([{ ...begun(), url: 'http://127.0.0.1:2' } as Action], left);
     expect(shown(entries)).toEqual([[1, null]]);

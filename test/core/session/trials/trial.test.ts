@@ -125,7 +125,7 @@ describe('.whatif', () => {
     expect(maskInput(typed)).toBe(shown);
   });
 
-  it('refuses what it cannot read', () => {
+  it('refuses a value that it cannot read', () => {
     expect(play(['.whatif name'], state).said).toEqual(['error: "name" is not name=value.']);
     expect(play(['.whatif name.x=1'], state).said).toEqual(['error: name is of type string: it has no .x.']);
   });

@@ -148,7 +148,7 @@ describe('dynamic values', () => {
 });
 
 describe('a seed', () => {
-  it('starts the draws anew when it is set again', () => {
+  it('restarts the sequence when it is set again', () => {
     let seed = '8';
     const values = dynamicValues({ settings: () => ({ seed, locale: 'en' }) });
     const first = values.get('$uuid');

@@ -47,7 +47,7 @@ describe('the explanation of a value', () => {
     ['{{user.at}}', { how: 'iso', output: '1970-01-01T00:00:00.000Z', encoding: null, type: 'date' }],
     ['{{user.tags}}', { how: 'json', output: '["a \\"b\\"","c"]', encoding: null, type: 'array' }],
     ['{{$timestamp}}', { how: 'decimal', output: '1700000000', encoding: null, type: 'dynamic' }],
-  ])('%s tells that it was written as %o', (text, written) => {
+  ])('%s is reported as written as %o', (text, written) => {
     expect(explainPlaceholder(text, scope).written).toEqual(written);
   });
 
@@ -96,7 +96,7 @@ describe('the explanation of an error', () => {
     for (const [index, step] of expected.entries()) expect(shown[index]).toContain(step);
   });
 
-  it('lists no more than eight steps, and counts the others', () => {
+  it('lists at most eight steps, and counts the others', () => {
     const many = scopeWith({ list: Array.from({ length: 1000 }, (_, index) => index) });
     expect(explainPlaceholder('{{list[1000]}}', many).available).toMatchObject({ more: 992 });
   });

@@ -77,7 +77,7 @@ describe('the parts of a token', () => {
   });
 });
 
-describe('a text that is not a token', () => {
+describe('a text without a token', () => {
   it.each(['', 'abc', 'eyJ.e30', 'eyJh.eyJh.c2ln', 'a.b.c', 'Basic eyJhbGciOiJIUzI1NiJ9'])(
     'is refused: %s',
     (text) => expect(readToken(text)).toBeNull(),

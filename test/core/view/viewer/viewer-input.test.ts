@@ -68,7 +68,7 @@ describe('the keys of the viewer', () => {
     ],
     ['holds in a filter', [{ command: 'viewer-filter-leave', keys: ['ctrl+x'] }], ['f', 'ctrl+x'], 'q back'],
     ['is nobody of the input', [{ command: 'search-history', keys: ['ctrl+f'] }], ['ctrl+f'], '› }'],
-  ])('that was changed %s', (_, changes, keys, text) => {
+  ])('that the user changed %s', (_, changes, keys, text) => {
     expect(shown(press(keys, 'res', changes))).toContain(text);
   });
 

@@ -46,7 +46,7 @@ describe('an answer that is not of this sign-in', () => {
     expect(asked.filter(({ code }) => code !== undefined)).toEqual([]);
   });
 
-  it('is ignored at the redirect address, which goes on waiting', async () => {
+  it('is ignored at the redirect address, which keeps waiting', async () => {
     const { issuer } = await provider();
     const [client, statuses] = [testClient(), [] as number[]];
     const auth = browser(issuer);
@@ -87,7 +87,7 @@ describe('an answer that is not of this sign-in', () => {
   });
 });
 
-describe('a server that says no', () => {
+describe('a server that refuses', () => {
   it('is quoted where the person refuses', async () => {
     const { issuer } = await provider();
     const person = somebody({
@@ -124,7 +124,7 @@ describe('a server that says no', () => {
     expect(message).toContain('(no: a␛[31mred\uFFFD)');
   });
 
-  it('is named where it tells no endpoints, or those of another issuer', async () => {
+  it('is named if it lists no endpoints, or those of another issuer', async () => {
     const none = await httpServer((_, response) => response.writeHead(404).end());
     expect(await failureToSignIn(testClient(), browser(none).grant)).toMatchObject({
       message: `The endpoints of ${none} were not found: ${none} returned 404 for its OpenID configuration.`,
@@ -153,7 +153,7 @@ describe('a server that says no', () => {
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('cannot be asked where a port is taken, or nobody is there', async () => {
+  it('cannot be used if a port is taken or nobody can be asked', async () => {
     const { issuer } = await provider();
     const { port } = new URL(issuer);
     const taken = browser(issuer, `redirect=${port}`).grant;

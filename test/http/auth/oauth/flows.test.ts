@@ -229,12 +229,12 @@ describe('an answer for another device', () => {
   );
 });
 
-describe('a token without a person', () => {
+describe('a token that needs no person', () => {
   it.each([
     ['client credentials, basic', ['client_credentials', 'basic', secret]],
     ['client credentials, post', ['client_credentials', 'post', secret, 'client_secret_post']],
     ['a password', ['password', 'basic', secret, 'username=ada', 'password=open sesame']],
-  ])('comes by %s', async (_, [kind = '', id = '', ...words]) => {
+  ])('is fetched by %s', async (_, [kind = '', id = '', ...words]) => {
     const { issuer, api } = await provider();
     const client = testClient();
     const auth = oauth(kind, issuer, id, 'read', ...words);
@@ -254,7 +254,7 @@ describe('a token without a person', () => {
     },
   );
 
-  it('comes by an exchange, and by a refresh token', async () => {
+  it('is fetched by token exchange, and by a refresh token', async () => {
     const { issuer, api } = await provider();
     const [client, tokens] = [testClient(), signInStore()];
     const person = oauth('authorization_code', issuer, 'public', 'openid', 'offline_access');
@@ -277,7 +277,7 @@ describe('a token without a person', () => {
     });
   });
 
-  it('comes by a refresh token that the server changed since, where it was kept', async () => {
+  it('is fetched by a stored refresh token that the server rotated', async () => {
     const { issuer, api, asked } = await provider();
     const tokens = signInStore();
     const person = oauth('authorization_code', issuer, 'public', 'openid', 'offline_access');

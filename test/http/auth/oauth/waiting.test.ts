@@ -70,7 +70,7 @@ describe('the wait for a code on another device', () => {
         },
       },
     ],
-  ])('doubles its interval and goes on until the code ends where %s', async (_, { before } = {}) => {
+  ])('doubles its interval until the code expires if %s', async (_, { before } = {}) => {
     let tries = 0;
     const { issuer } = await provider({
       before: (request, response) => {
@@ -119,7 +119,7 @@ describe('the wait for a code on another device', () => {
   });
 });
 
-it('a browser from which nobody comes back is waited for ten minutes, and then the port is free', async () => {
+it('waits ten minutes for a browser that does not return, and then frees the port', async () => {
   const { issuer } = await provider();
   const [clock, port] = [givenClock(), await freePort()];
   const person = somebody({ browse: async () => true });

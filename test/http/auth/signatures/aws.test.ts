@@ -302,7 +302,7 @@ describe('S3', () => {
   });
 });
 
-it('says what a host does not tell', async () => {
+it('reports what the host name does not contain', async () => {
   await expect(
     complete(suite, { ...auth, region: null, service: null }, { url: 'http://localhost:8000/' }),
   ).rejects.toMatchObject({

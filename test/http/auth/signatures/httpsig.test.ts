@@ -154,7 +154,7 @@ describe('signatures that differ each time', () => {
   });
 });
 
-describe('what cannot be signed', () => {
+describe('requests that cannot be signed', () => {
   it.each([
     [
       'a header that is missing',

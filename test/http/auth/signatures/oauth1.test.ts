@@ -54,13 +54,13 @@ it('makes the text of the RFC', () => {
 });
 
 describe('a signature', () => {
-  it('stands in the header', async () => {
+  it('can be in the header', async () => {
     expect(headerOf(await complete(oauth1, auth, { url, ...form(status) }), 'authorization')).toBe(
       'OAuth oauth_consumer_key="xvz1evFS4wEEPTGEFPHBog", oauth_token="370773112-GmHxMAgYyLbNEtIKZeRNFsMKPR9EyMZeS9weJAEb", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1318622958", oauth_nonce="kYjzVBB8Y0ZFabxSWbWovY3uYSQ2pTgmZeNu2VS4cg", oauth_version="1.0", oauth_signature="tnnArxj06cWHq44gCs1OSKk%2FjLY%3D"',
     );
   });
 
-  it('stands in the query', async () => {
+  it('can be in the query', async () => {
     const { path, headers } = await complete(oauth1, { ...auth, place: 'query' }, { url, ...form(status) });
     expect(path).toMatch(
       /^\/1\/statuses\/update\.json\?include_entities=true&oauth_consumer_key=xvz.*&oauth_signature=tnnArxj06cWHq44gCs1OSKk%2FjLY%3D$/,
@@ -68,7 +68,7 @@ describe('a signature', () => {
     expect(headerOf({ headers }, 'authorization')).toBeUndefined();
   });
 
-  it('stands in a form', async () => {
+  it('can be in a form', async () => {
     const { body } = await complete(oauth1, { ...auth, place: 'body' }, { url, ...form(status) });
     expect(body).toEqual({
       kind: 'text',
@@ -78,7 +78,7 @@ describe('a signature', () => {
     });
   });
 
-  it('does not go into a body that is no form', async () => {
+  it('is not added to a body that is not a form', async () => {
     const json = { method: 'POST', body: { kind: 'text', text: '{}' } } as const;
     await expect(complete(oauth1, { ...auth, place: 'body' }, { url, ...json })).rejects.toMatchObject({
       failure: { code: 'ERR_OAUTH1_BODY' },
@@ -113,7 +113,7 @@ describe('a signature', () => {
     expect(verify.verify(publicKey, decodeURIComponent(signature), 'base64')).toBe(true);
   });
 
-  it('covers a body that is no form by its hash', async () => {
+  it('covers a body that is not a form by its hash', async () => {
     const signed = await complete(
       oauth1,
       { ...auth, bodyHash: 'added' },

@@ -126,7 +126,7 @@ describe('restloop convert', () => {
     );
   });
 
-  it('writes the secrets of `# @header` and `# @query` lines there, too, each under a name of its own', async () => {
+  it('also writes the secrets of `# @header` and `# @query` lines there, each under a name of its own', async () => {
     const guarded = await guardedServer(() => true);
     const cwd = folderOf({
       'a.http': `# @query api_key=Query111\n\n### one\n# @header X-Api-Key: First222\nGET ${guarded.url}/a\n\n### two\n# @header X-Api-Key: Second333\nGET ${guarded.url}/b\n`,

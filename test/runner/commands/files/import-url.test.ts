@@ -130,7 +130,7 @@ describe('an import from a URL', () => {
     expect(code).toBe(2);
   });
 
-  it('reads nothing but http and https', async () => {
+  it('reads only http and https', async () => {
     const { code, stdout, stderr } = await restloop(['import', `${origin}/away`]);
     expect(code).not.toBe(0);
     expect(`${stdout}${stderr}`).not.toContain('root:');

@@ -6,7 +6,7 @@ import { restloop, temporaryHome } from '../../program.ts';
 
 const demo = await demoServer();
 
-describe.concurrent('what a session writes for other tools', () => {
+describe.concurrent('names that a session writes for other tools', () => {
   it('names the requests that a file calls otherwise, first and later', async () => {
     const cwd = temporaryHome();
     const keep = (name: string) => `.preview GET http://h/${name.length}\n.keep ${name}\n`;

@@ -28,7 +28,7 @@ const all = collectionOf(
   item('whole', raw('{\n  // a comment, which Postman does not send\n  "a": 1\n}')),
 );
 
-describe('a request of a collection that could not be taken whole', () => {
+describe('a request of a collection that could not be imported completely', () => {
   it('is an error and is not sent; the others are', async () => {
     const ran = await restloop(['run', 'c.json', '--reporter', 'json'], { cwd: folderOf(all) });
     const requests = requestsOf(reportOf(ran));

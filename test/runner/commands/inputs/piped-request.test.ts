@@ -15,7 +15,7 @@ describe.concurrent('restloop send -', () => {
     expect(sent.code).toBe(0);
   });
 
-  it('lets --var win over them', async () => {
+  it('ranks --var above them', async () => {
     const input = `@id = 2\nGET ${demo.url}/users/{{id}}\n`;
     const sent = await restloop(['send', '-', '--json', '--var', 'id=1'], { input });
     expect(JSON.parse(sent.stdout).request.url).toBe(`${demo.url}/users/1`);

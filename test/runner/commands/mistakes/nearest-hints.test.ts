@@ -12,7 +12,7 @@ describe.concurrent('the hint of a mistake on the command line', () => {
       'There is no file nosuch.http.',
       'start restloop without it, then run .save nosuch.http',
     ],
-  ])('names what may be meant: %j', async (args, message, hint) => {
+  ])('suggests the nearest: %j', async (args, message, hint) => {
     const { code, stdout, stderr } = await restloop(args);
     expect(stderr).toContain(message);
     expect(stderr).toContain(hint);

@@ -61,7 +61,7 @@ describe('.until', () => {
     });
   });
 
-  it('fills in the template anew for each attempt, and runs the scripts of a saved request with each', async () => {
+  it('renders the template for each attempt, and runs the scripts of a saved request with each', async () => {
     const { code, told, urls } = await play(
       job,
       'client.setVar("n", 0)',
@@ -76,7 +76,7 @@ describe('.until', () => {
     expect(told[4]?.repetitions).toMatchObject([{ attempts: 3 }]);
   });
 
-  it('goes on while the connection fails, and checks the expectations of the last response', async () => {
+  it('continues while the connection fails, and checks the expectations of the last response', async () => {
     const reset: Respond = (response, count) => {
       if (count < 3) response.socket?.destroy();
       else response.end();

@@ -32,7 +32,7 @@ describe('send', () => {
     expect(stdout).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n$/s);
   });
 
-  it('prints all headers of both sides with -v, and with -s nothing but the body', async () => {
+  it('prints all headers of both sides with -v, and only the body with -s', async () => {
     const verbose = await restloop(['send', '-v', `${server}/a`]);
     expect(verbose.stderr).toMatch(/^User-Agent: restloop.*^x-told: yes/ims);
     const silent = await restloop(['send', '-sS', `${server}/a`]);

@@ -76,7 +76,7 @@ describe('requests of httpYac', () => {
     expect(wrong.told).toContain("# @sleep 'long' + 1 is not a number of milliseconds");
   });
 
-  it('are not sent with a note where nobody can be asked, unless forced', async () => {
+  it('are not sent with a note without a terminal, unless forced', async () => {
     const files = { 'api.http': '# @note Really?\nDELETE HOST/a\n' };
     const { code, told } = await ran(files);
     expect([code, seen.length]).toEqual([3, 0]);

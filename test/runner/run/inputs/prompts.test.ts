@@ -34,7 +34,7 @@ describe('a prompt without a terminal', () => {
     expect(server.seen.slice(before).map(({ url }) => url)).toEqual(['/x?v=seven']);
   });
 
-  it('of a directive sets the variable, by a row of data too', async () => {
+  it('of a directive sets the variable, also by a row of data', async () => {
     const path = fileOf(`# @prompt stage Which stage?\nGET ${server.url}/{{stage}}\n`);
     const unanswered = await restloop(['run', path]);
     expect(unanswered.code).toBe(3);
@@ -66,7 +66,7 @@ describe('a prompt without a terminal', () => {
     expect(server.seen.slice(before).map(({ url }) => url)).toEqual(['/other']);
   });
 
-  it('is no error in a preview, which says that it is asked for', async () => {
+  it('is not an error in a preview, which reports that it is asked for', async () => {
     const { code, stdout, stderr } = await restloop(['preview', `GET ${server.url}/{{?stage Which stage?}}`]);
     expect(code).toBe(0);
     expect(stdout + stderr).toContain('stage is asked for when the request is sent (Which stage?)');

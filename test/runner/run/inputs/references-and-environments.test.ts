@@ -52,7 +52,7 @@ describe.concurrent('references to other requests', () => {
     expect(code).toBe(3);
   });
 
-  it('let scripts send only to the hosts of the file', async () => {
+  it('allow scripts to send only to the hosts of the file', async () => {
     const other = await startDemoServer();
     const script = (url: string) =>
       `GET /users/1\n\n> {%\nconst answer = await client.send('GET ${url}/users/2');\nclient.test('answered', () => expect(answer.body.id).to.equal(2));\n%}\n`;

@@ -27,8 +27,8 @@ function measured(count: number) {
   return measures;
 }
 
-describe('what a load holds', () => {
-  it('is no result of a request', async () => {
+describe('memory of a load', () => {
+  it('does not hold the results of requests', async () => {
     const measures = createMeasures();
     const results = Array.from({ length: 100 }, (_, number) => {
       const result = failed(number);

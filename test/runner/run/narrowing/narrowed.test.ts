@@ -132,7 +132,7 @@ describe('run --only-changed', () => {
     ['a script', 'lib/check.js', ['c.http c']],
     ['a file that a script requires', 'lib/deep.js', ['c.http c']],
     ['a new file', 'new.http', ['new.http new']],
-  ])('runs what depends on %s', async (_, changed, names) => {
+  ])('runs the requests that depend on %s', async (_, changed, names) => {
     const cwd = repository();
     const path = join(cwd, changed);
     writeFileSync(path, changed === 'new.http' ? checked('new') : `${readFileSync(path, 'utf8')}\n`);

@@ -25,7 +25,7 @@ it('a request that cannot be sent keeps no other from being sent by a mistake in
   expect(stdout).toContain('2 requests, 1 sent');
 });
 
-it('says once that there is no such environment, also for files side by side', async () => {
+it('reports an unknown environment once, also for files side by side', async () => {
   const request = 'GET http://127.0.0.1:9/\n';
   const cwd = folderOf({ 'x/a.http': request, 'y/b.http': request });
   const { stderr, stdout } = await restloop(['run', '.', '--env', 'nope', '--parallel', '2'], { cwd });

@@ -37,7 +37,7 @@ it('names the file of the project with a request that the run lacks', async () =
   expect(stderr).toContain('name the file as well, or in "run.setup" of restloop.json');
 });
 
-it('says nothing where nothing has the name', async () => {
+it('has no suggestion if nothing is near the name', async () => {
   expect((await ran('c.http')).stderr).toBe('');
 });
 

@@ -78,7 +78,7 @@ describe('dynamic values of a run', () => {
     expect(await sent('run', path)).not.toEqual(await sent('run', path));
   });
 
-  it('differ from row to row, and are repeated with a seed, in parallel too', async () => {
+  it('differ from row to row, and are repeated with a seed, also in parallel', async () => {
     const path = join(folderOf({ 'a.http': file() }), 'a.http');
     const rows = await sent('run', path, '--set', 'seed=7', '--iterations', '4');
     expect(new Set(rows).size).toBe(8);

@@ -66,7 +66,7 @@ describe('client.onRequest in a file', () => {
     expect(servers.seen('retried').map(({ headers }) => headers['x-own'])).toEqual(['1', '1', '1']);
   });
 
-  it('is previewed with its line, in JSON too', async () => {
+  it('is previewed with its line, also in JSON', async () => {
     const cwd = folderOf(fileOf(file, 'shown'));
     const { stdout } = await restloop(['preview', 'a.http', '--json'], { cwd });
     const by = 'onRequest, a.http:';

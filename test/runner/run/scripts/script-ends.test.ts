@@ -45,7 +45,7 @@ describe('scripts of a run', () => {
     expect(code).toBe(0);
   });
 
-  it('fail their own request when they take too long, and the next one goes on', async () => {
+  it('fail their own request when they take too long, and the next one runs', async () => {
     const slow = `### slow\nGET /echo\n\n> {%\n${endless}\n%}\n\n`;
     const { code, results } = await run(slow + checked(2), '--set', 'sandbox.timeout=300');
     expect(results).toEqual([

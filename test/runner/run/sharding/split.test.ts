@@ -7,7 +7,7 @@ const cases = fc.record({
   count: fc.integer({ min: 1, max: 12 }),
 });
 
-it('puts each weight into one shard, and differs by no more than the heaviest', () =>
+it('puts each weight into one shard, and differs by at most the heaviest', () =>
   fc.assert(
     fc.property(cases, ({ weights, count }) => {
       const shards = splitWeights(weights, count);

@@ -183,7 +183,7 @@ describe('files side by side', () => {
     expect(code).toBe(0);
   });
 
-  it('says so where all of them share', async () => {
+  it('reports that all files share a session', async () => {
     const { stderr } = await run('all', {
       'a.http': `# @import lib.http\n### a\n# @ref lib\nGET {{base}}/a\n`,
       'lib.http': '# @name lib\nGET {{base}}/lib\n',

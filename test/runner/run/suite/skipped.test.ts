@@ -279,7 +279,7 @@ client.test('second', () => { throw new Error('ran'); });
     expect(skipped).toEqual(['skipped by its script', 'later']);
   });
 
-  it('is refused where there is no request', async () => {
+  it('is refused outside a request', async () => {
     const { code, stderr } = await restloop(['eval', "client.skip('x')"]);
     expect([code, stderr]).toMatchObject([1, expect.stringMatching(/outside the script of a request/)]);
   });

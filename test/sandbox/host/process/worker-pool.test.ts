@@ -106,7 +106,7 @@ describe('consecutive sessions', () => {
     expect(processes()).toBeLessThanOrEqual(before + 1);
   });
 
-  it('leave no response behind', async () => {
+  it('leave no response', async () => {
     await session(async ({ sandbox, print }) => {
       sandbox.setResponse(1, jsonResponse({ id: 1 }));
       expect(await print('res.body.id')).toBe('1');

@@ -58,7 +58,7 @@ describe('a script of httpYac', () => {
     expect(changes()).toEqual([['body', { id: 1 }]]);
   });
 
-  it('sees exports of earlier scripts, also functions, which are no variables', async () => {
+  it('sees exports of earlier scripts, also functions, which are not variables', async () => {
     await block('exports.double = (n) => n * 2; exports.state = { index: 0 };');
     harness.sandbox.setVariables([
       { name: 'state', value: { index: 0 }, secret: false },

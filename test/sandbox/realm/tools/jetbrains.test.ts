@@ -76,7 +76,7 @@ describe('request, before it is sent,', () => {
     );
   });
 
-  it('asks for what Kulala has: to be skipped and sent again', async () => {
+  it("has Kulala's skip and replay", async () => {
     await print("request.skip('no user'); request.replay(); request.skip()");
     expect(harness.effects).toEqual([
       { kind: 'skip', reason: 'no user' },
@@ -215,7 +215,7 @@ describe('response of JetBrains', () => {
   it.each([
     ['new DOMParser()', 'TypeError: there is no DOMParser: use xpath(text, expression)'],
     ["xpath('<a', '//a')", 'TypeError: the text is not XML: '],
-  ])('%s says why not', async (code, message) => {
+  ])('%s gives the reason', async (code, message) => {
     expect(await harness.fail(code)).toContain(message);
   });
 });

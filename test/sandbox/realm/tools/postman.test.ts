@@ -130,7 +130,7 @@ describe('a script before a request of Postman', () => {
     ]);
   });
 
-  it('keeps variables by scope, the nearest one in sight', async () => {
+  it('keeps variables by scope, and reads the nearest one', async () => {
     harness.sandbox.setVariables([
       { name: 'host', value: 'staging', secret: false },
       { name: 'row', value: 1, secret: false },
@@ -233,7 +233,7 @@ describe('a script after a request of Postman', () => {
     expect(harness.tests).toMatchObject([{ name: 'ran', passed: true }]);
   });
 
-  it('says what only Postman has', async () => {
+  it('reports what only Postman has', async () => {
     expect(await script("pm.vault.get('a')")).toBe(
       'Error: pm.vault is a service of Postman and is not available here',
     );

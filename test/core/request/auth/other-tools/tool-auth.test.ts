@@ -116,7 +116,7 @@ describe('Security.Auth of an environment', () => {
       'Security.Auth x has settings that do not fit oauth2 device_code',
     ],
     [auth({ 'Grant Type': 'Password', 'Token URL': 'u' }), 'Security.Auth x has no Client ID'],
-  ])('says what is wrong with %j', (values, message) => {
+  ])('reports the problem of %j', (values, message) => {
     expect(readToken(values)).toBe(message);
   });
 });
