@@ -11,14 +11,15 @@ export function createRunningWork(): RunningWork {
   let current: (() => void) | null = null;
   let interruptions = 0;
   return {
-    async run(stop, work) {
+    run(stop, work) {
       const before = current;
-      current = stop;
-      try {
-        return await work();
-      } finally {
+      const end = () => {
         current = before;
-      }
+      };
+      current = stop;
+      const working = work();
+      working.then(end, end);
+      return working;
     },
     interrupt() {
       if (current === null) return false;

@@ -1,16 +1,15 @@
-import type { Exchange, RequestSpec } from '../core/request/types.ts';
 import type { HttpClient, SendOptions, SignInOptions } from '../ports/http.ts';
 import { createAuthenticators } from './auth/authenticators.ts';
 import type { AuthTools } from './auth/scheme.ts';
 import { bodyLimits } from './body/body-limits.ts';
 import { createTemporaryFolder } from './body/folder.ts';
 import { createPool } from './connection/pool.ts';
+import { createRoutes } from './connection/route.ts';
 import type { ExchangeContext } from './exchange/exchange-context.ts';
-import type { FollowedExchange } from './exchange/follow.ts';
 import { createProgress } from './exchange/progress.ts';
 import { type SendContext, sendAuthRequest } from './exchange/send-once.ts';
-import { type RetriedExchange, sendRetrying } from './exchange/send-retrying.ts';
-import { createStop, type Stop } from './exchange/stop.ts';
+import { sendRetrying } from './exchange/send-retrying.ts';
+import { Stop } from './exchange/stop.ts';
 import { toFailure } from './failure/failure.ts';
 import { toWire, type WireRequest } from './wire.ts';
 
@@ -20,11 +19,10 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
   // Each look at the real one is a call to the system.
   const environment = { ...process.env };
 
-  const contextOf = (options: SendOptions, stop: Stop): SendContext => {
+  const contextOf = (options: SendOptions): SendContext => {
     const { settings, onProgress, onHead, onChunk, cookies = null, tokens = null } = options;
     const { mayFollow = null, holdsSecret = () => false } = options;
     const exchange: ExchangeContext = {
-      stop,
       folder: folder.path,
       limits: bodyLimits(settings),
       timeouts: { connect: settings.connectTimeout ?? 0, firstByte: settings.firstByteTimeout ?? 0 },
@@ -33,16 +31,18 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
       onHead,
       onChunk,
     };
-    return { pool, settings, authenticators, cookies, mayFollow, holdsSecret, tokens, environment, exchange };
+    const routeTo = createRoutes(settings, { environment });
+    const session = { pool, authenticators, routeTo, environment };
+    return { ...session, settings, cookies, mayFollow, holdsSecret, tokens, exchange };
   };
 
   /** Each request has the time that one of the user's has: a person takes longer. */
   const toolsOf = (options: SignInOptions): AuthTools => ({
     tokens: options.tokens,
     async send(wire) {
-      const stop = createStop(options.signal, options.settings);
+      const stop = new Stop(options.signal, options.settings);
       try {
-        return await sendAuthRequest(wire, contextOf(options, stop));
+        return await sendAuthRequest(wire, contextOf(options), stop);
       } finally {
         stop.clear();
       }
@@ -50,39 +50,29 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
   });
   const { oauth } = authenticators;
 
-  const sendAs = async (
-    spec: RequestSpec,
-    wireOf: () => WireRequest,
-    options: SendOptions,
-  ): Promise<Exchange> => {
-    const startedAt = Date.now();
-    const begun = performance.now();
-    const stop = createStop(options.signal, options.settings);
-    let sent: RetriedExchange;
-    try {
-      sent = await sendRetrying(wireOf(), contextOf(options, stop));
-    } catch (error) {
-      const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
-      sent = { redirects: [], retries: [], outcome: { kind: 'failure', failure } };
-    } finally {
-      stop.clear();
-    }
-    const { redirects, retries, outcome } = sent;
-    const total = performance.now() - begun;
-    const exchange = { request: spec, startedAt, redirects, outcome: withTotal(outcome, total) };
-    return retries.length === 0 ? exchange : { ...exchange, retries };
+  const repeat: HttpClient['repeat'] = (spec, options) => {
+    const context = contextOf(options);
+    let wire: WireRequest | null = null;
+    return async () => {
+      const startedAt = Date.now();
+      const stop = new Stop(options.signal, options.settings);
+      try {
+        wire ??= toWire(spec);
+        const { redirects, outcome, retries } = await sendRetrying(wire, context, stop);
+        const exchange = { request: spec, startedAt, redirects, outcome };
+        return retries === undefined ? exchange : { ...exchange, retries };
+      } catch (error) {
+        const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
+        return { request: spec, startedAt, redirects: [], outcome: { kind: 'failure', failure } };
+      } finally {
+        stop.clear();
+      }
+    };
   };
 
   return {
-    send: (spec, options) => sendAs(spec, () => toWire(spec), options),
-    repeat(spec, options) {
-      let wire: WireRequest | null = null;
-      const wireOf = () => {
-        wire ??= toWire(spec);
-        return wire;
-      };
-      return () => sendAs(spec, wireOf, options);
-    },
+    send: (spec, options) => repeat(spec, options)(),
+    repeat,
     token: (auth) => authenticators.token(auth),
     signIn: (grant, { person, how, ...options }) =>
       oauth.signIn(grant, { ...toolsOf(options), person, signal: options.signal }, how),
@@ -97,11 +87,4 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
       folder.remove();
     },
   };
-}
-
-/** The phases are those of the last answer; the total is of the whole exchange. */
-function withTotal(outcome: FollowedExchange['outcome'], total: number): FollowedExchange['outcome'] {
-  if (outcome.kind === 'failure') return outcome;
-  const { response } = outcome;
-  return { kind: 'response', response: { ...response, timings: { ...response.timings, total } } };
 }

@@ -22,9 +22,10 @@ export function delayCompiler(): void {
   watch.unref();
 }
 
-/** Lets the compiler work as usual. */
+/** Lets the compiler and new objects have what they take. */
 export function releaseCompiler(): void {
   if (!process.versions.v8.startsWith('11.')) return;
+  setFlagsFromString('--semi-space-growth-factor=2');
   setFlagsFromString('--interrupt-budget=67584');
   setFlagsFromString('--wasm-tier-up-filter=-1');
 }

@@ -214,11 +214,13 @@ export function combineExitCodes(codes: Iterable<number>): number {
 }
 
 /** Why the network failed, also where a part of a response had come before; undefined where it did not. */
-export function failureOf({ exchange: { outcome } }: NumberedExchange): NetworkFailure | undefined {
+export function failureOf({
+  exchange: { outcome },
+}: Pick<NumberedExchange, 'exchange'>): NetworkFailure | undefined {
   return outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
 }
 
-export function exchangeExitCode(exchange: NumberedExchange): number {
+export function exchangeExitCode(exchange: Pick<NumberedExchange, 'exchange'>): number {
   const failure = failureOf(exchange);
   if (failure === undefined) return 0;
   if (failure.code === 'ECANCELED') return 130;

@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import type { ResponseBody } from '../../core/request/types.ts';
 import type { BodyLimits } from './body-limits.ts';
 
+/** Takes the bytes of a response body. */
 export interface Spool {
-  size(): number;
+  readonly size: number;
   write(chunk: Buffer): void;
   /** May be asked twice: an end and a stop can meet. */
   finish(): ResponseBody;
@@ -19,17 +20,44 @@ const headSize = 256 * 1024;
 
 let files = 0;
 
-export function createSpool({ limits, folder }: SpoolOptions): Spool {
-  let chunks: Buffer[] = [];
-  let size = 0;
-  let finished = false;
-  let file: { readonly descriptor: number; readonly path: string; readonly head: Buffer } | null = null;
+interface SpoolFile {
+  readonly descriptor: number;
+  readonly path: string;
+  readonly head: Buffer;
+}
 
-  const openFile = (): NonNullable<typeof file> => {
+/** Keeps a body in memory, and a long one in a file. */
+export class BodySpool implements Spool {
+  size = 0;
+  #chunks: Buffer[] = [];
+  #file: SpoolFile | null = null;
+  #isFinished = false;
+  readonly #options: SpoolOptions;
+
+  constructor(options: SpoolOptions) {
+    this.#options = options;
+  }
+
+  write(chunk: Buffer): void {
+    this.size += chunk.length;
+    if (this.#file !== null) writeAll(this.#file.descriptor, chunk);
+    else this.#chunks.push(chunk);
+    if (this.#file === null && this.size > this.#options.limits.memoryLimit) this.#file = this.#openFile();
+  }
+
+  finish(): ResponseBody {
+    if (this.#file === null) return { kind: 'memory', bytes: Buffer.concat(this.#chunks) };
+    const { descriptor, path, head } = this.#file;
+    if (!this.#isFinished) closeSync(descriptor);
+    this.#isFinished = true;
+    return { kind: 'file', path, head };
+  }
+
+  #openFile(): SpoolFile {
     files += 1;
-    const path = join(folder(), `body-${files}`);
-    const kept = Buffer.concat(chunks);
-    chunks = [];
+    const path = join(this.#options.folder(), `body-${files}`);
+    const kept = Buffer.concat(this.#chunks);
+    this.#chunks = [];
     const opened = {
       descriptor: openSync(path, 'wx', 0o600),
       path,
@@ -37,40 +65,23 @@ export function createSpool({ limits, folder }: SpoolOptions): Spool {
     };
     writeAll(opened.descriptor, kept);
     return opened;
-  };
-
-  return {
-    // No getter: each object with one gets a hidden class of its own, which a fast loop pays for.
-    size: () => size,
-    write(chunk) {
-      size += chunk.length;
-      if (file !== null) writeAll(file.descriptor, chunk);
-      else chunks.push(chunk);
-      if (file === null && size > limits.memoryLimit) file = openFile();
-    },
-    finish() {
-      if (file === null) return { kind: 'memory', bytes: Buffer.concat(chunks) };
-      const { descriptor, path, head } = file;
-      if (!finished) closeSync(descriptor);
-      finished = true;
-      return { kind: 'file', path, head };
-    },
-  };
+  }
 }
 
 /** Counts the bytes of a body that nobody reads. */
-export function createCounter(): Spool {
-  let size = 0;
-  return {
-    size: () => size,
-    write(chunk) {
-      size += chunk.length;
-    },
-    finish: () => nothing,
-  };
+export class BodyCounter implements Spool {
+  size = 0;
+
+  write(chunk: Buffer): void {
+    this.size += chunk.length;
+  }
+
+  finish(): ResponseBody {
+    return noBytes;
+  }
 }
 
-const nothing: ResponseBody = { kind: 'memory', bytes: new Uint8Array() };
+const noBytes: ResponseBody = { kind: 'memory', bytes: new Uint8Array() };
 
 /** Writing a file of 1 GB in the background takes more than twice the processor time: its bytes leave the cache. */
 function writeAll(descriptor: number, chunk: Buffer): void {

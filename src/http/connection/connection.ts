@@ -22,6 +22,7 @@ export interface Opening {
 
 /** One connection to one server, used by one exchange at a time: what happens to it belongs to that exchange. */
 export interface Connection {
+  readonly plan: ConnectionPlan;
   readonly client: undici.Client;
   target(path: string): string;
   headers(request: Pick<WireRequest, 'headers' | 'without'>): HeaderList;
@@ -42,17 +43,18 @@ export interface ConnectionPlan extends ServerSettings {
 // Real servers send more than Node's 16 kB now and then; beyond this they are hostile.
 const maxHeaderSize = 256 * 1024;
 
-export function openConnection({ url, proxy, settings, certificate }: ConnectionPlan): Connection {
+export function openConnection(plan: ConnectionPlan): Connection {
+  const { url, proxy, settings, certificate } = plan;
   let socket: Socket | null = null;
   let attempt: Socket | null = null;
   let opening: Opening | null = null;
-  const plain = proxy !== null && readsRequests(proxy, url);
+  const isPlain = proxy !== null && readsRequests(proxy, url);
   const connectTls = buildConnector({
     ...connectionOptions(url, { settings, certificate }),
     allowH2: settings.http2,
     timeout: 0,
   });
-  const tunnel = proxy === null || plain ? null : tunnelThrough(proxy, settings);
+  const tunnel = proxy === null || isPlain ? null : tunnelThrough(proxy, settings);
 
   const connect: undici.buildConnector.connector = (options, callback) => {
     const watched = watch((ended) => {
@@ -80,7 +82,7 @@ export function openConnection({ url, proxy, settings, certificate }: Connection
         .then(start, (error: unknown) => callback(tunnelFailure(error, { url, proxy }), null));
   };
 
-  const client = new Client((plain ? proxy : url).origin, {
+  const client = new Client((isPlain ? proxy : url).origin, {
     connect,
     allowH2: settings.http2,
     maxHeaderSize,
@@ -89,10 +91,11 @@ export function openConnection({ url, proxy, settings, certificate }: Connection
     keepAliveTimeout: 60_000,
   });
   return {
+    plan,
     client,
-    target: (path) => (plain ? `${url.origin}${path}` : path),
+    target: (path) => (isPlain ? `${url.origin}${path}` : path),
     headers: (request) =>
-      plain ? [...request.headers, ...proxyHeaders(request, { url, proxy })] : request.headers,
+      isPlain ? [...request.headers, ...proxyHeaders(request, { url, proxy })] : request.headers,
     socket: () => socket,
     gate: gateOf(() => socket),
     opening: () => opening,

@@ -7,14 +7,14 @@ const maxIdle = 32;
 export function createPool() {
   // In the order in which they were given back: the first one is the oldest.
   const idle: Connection[] = [];
-  const keys = new WeakMap<Connection, string>();
+  const keyOf = rememberKeys();
   const busy = new Set<Connection>();
   return {
     take(plan: ConnectionPlan): Connection {
       const key = keyOf(plan);
-      const at = plan.isOwn === true ? -1 : idle.findLastIndex((connection) => keys.get(connection) === key);
+      const at =
+        plan.isOwn === true ? -1 : idle.findLastIndex((connection) => keyOf(connection.plan) === key);
       const [found = openConnection(plan)] = at === -1 ? [] : idle.splice(at, 1);
-      keys.set(found, key);
       busy.add(found);
       return found;
     },
@@ -33,8 +33,17 @@ export function createPool() {
   };
 }
 
+function rememberKeys(): (plan: ConnectionPlan) => string {
+  const keys = new WeakMap<ConnectionPlan, string>();
+  return (plan) => {
+    const key = keys.get(plan) ?? connectionKey(plan);
+    keys.set(plan, key);
+    return key;
+  };
+}
+
 /** Exchanges may share a connection when everything that shapes it is the same. */
-const keyOf = (plan: ConnectionPlan): string =>
+const connectionKey = (plan: ConnectionPlan): string =>
   `${plan.url.origin} ${plan.proxy?.href ?? ''} ${plan.settings.insecure} ${plan.settings.http2} ${extrasOf(plan)}`;
 
 function extrasOf({ settings, certificate }: ConnectionPlan): string {

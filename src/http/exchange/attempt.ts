@@ -2,27 +2,29 @@ import type { NetworkFailure } from '../../core/request/types.ts';
 import { outgoingBody } from '../body/body.ts';
 import type { OutgoingBody } from '../body/pieces.ts';
 import type { Connection } from '../connection/connection.ts';
+import type { Route } from '../connection/route.ts';
 import { toFailure } from '../failure/failure.ts';
 import type { WireRequest } from '../wire.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { ExchangeContext } from './exchange-context.ts';
+import type { Stop } from './stop.ts';
 import { Transfer } from './transfer.ts';
 
 export interface AttemptOptions {
   readonly connection: Connection;
-  readonly peer: string;
-  readonly proxy: string | null;
+  readonly route: Route;
   readonly context: ExchangeContext;
+  readonly stop: Stop;
 }
 
 export function attempt(
   wire: WireRequest,
-  { connection, peer, proxy, context }: AttemptOptions,
+  { connection, route, context, stop }: AttemptOptions,
 ): Promise<AttemptOutcome> {
   const explain = (error: unknown): NetworkFailure =>
     toFailure(error, {
-      peer,
-      proxy,
+      peer: route.peer,
+      proxy: route.plan.proxy?.host ?? null,
       protocol: wire.url.protocol === 'https:' ? 'https:' : 'http:',
     });
   const failed = (error: unknown): AttemptOutcome => ({
@@ -31,9 +33,9 @@ export function attempt(
     stale: false,
   });
   const send = (body: OutgoingBody): Promise<AttemptOutcome> => {
-    const reason = context.stop.reason();
+    const reason = stop.reason();
     return reason === null
-      ? new Transfer({ wire, body, connection, peer, explain, context }).run()
+      ? new Transfer({ wire, body, connection, peer: route.peer, explain, context, stop }).run()
       : Promise.resolve(failed(reason));
   };
   const body = outgoingBody(wire);

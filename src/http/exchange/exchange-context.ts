@@ -1,10 +1,8 @@
 import type { ResponseHead, SendOptions } from '../../ports/http.ts';
 import type { BodyLimits } from '../body/body-limits.ts';
 import type { Progress } from './progress.ts';
-import type { Stop } from './stop.ts';
 
 export interface ExchangeContext {
-  readonly stop: Stop;
   readonly limits: BodyLimits;
   /** Milliseconds; 0 for none. */
   readonly timeouts: { readonly connect: number; readonly firstByte: number };

@@ -3,8 +3,9 @@ import type { HttpResponse, NetworkFailure, RedirectHop } from '../../core/reque
 import { maskUrl } from '../../core/secrets/mask-request.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { fromBytes, type WireRequest } from '../wire.ts';
-import { redirected } from './redirect.ts';
+import { redirected, redirectStatuses } from './redirect.ts';
 import { type SendContext, sendOnce } from './send-once.ts';
+import type { Stop } from './stop.ts';
 
 export interface FollowedExchange {
   readonly redirects: readonly RedirectHop[];
@@ -13,35 +14,40 @@ export interface FollowedExchange {
     | { readonly kind: 'failure'; readonly failure: NetworkFailure };
 }
 
-export async function follow(first: WireRequest, context: SendContext): Promise<FollowedExchange> {
+export async function follow(
+  first: WireRequest,
+  context: SendContext,
+  stop: Stop,
+): Promise<FollowedExchange> {
   const redirects: RedirectHop[] = [];
-  const seen = new Set<string>();
+  const seen: string[] = [];
   const limit = context.settings.redirects;
   let wire = first;
   for (;;) {
-    const outcome = await sendOnce(wire, context);
+    const outcome = await sendOnce(wire, context, stop);
     if (outcome.kind === 'failure')
       return { redirects, outcome: { kind: 'failure', failure: outcome.failure } };
     const { response } = outcome;
-    const next =
-      limit === 0
-        ? null
-        : redirected(wire, {
-            status: response.status,
-            location: headerValue(response.headers, 'location'),
-            isSecret: (value) => context.holdsSecret(value) || context.holdsSecret(fromBytes(value)),
-          });
+    const next = limit === 0 ? null : nextHop(wire, response, context);
     if (next === null || response.truncated !== null)
       return { redirects, outcome: { kind: 'response', response } };
 
     const refusal = (await context.mayFollow?.(next.hop)) ?? null;
     if (refusal !== null) return { redirects, outcome: failure(refused(refusal)) };
-    seen.add(`${wire.method} ${wire.url.href}`);
+    seen.push(`${wire.method} ${wire.url.href}`);
     redirects.push({ ...next.hop, headers: response.headers });
     wire = next.wire;
-    if (seen.has(`${wire.method} ${wire.url.href}`)) return { redirects, outcome: failure(loop(next.hop)) };
+    if (seen.includes(`${wire.method} ${wire.url.href}`))
+      return { redirects, outcome: failure(loop(next.hop)) };
     if (redirects.length > limit) return { redirects, outcome: failure(tooMany(limit, next.hop)) };
   }
+}
+
+/** Null for a response that is not a redirect. */
+function nextHop(wire: WireRequest, { status, headers }: HttpResponse, { holdsSecret }: SendContext) {
+  if (!redirectStatuses.has(status)) return null;
+  const isSecret = (value: string) => holdsSecret(value) || holdsSecret(fromBytes(value));
+  return redirected(wire, { status, location: headerValue(headers, 'location'), isSecret });
 }
 
 const failure = (reason: NetworkFailure): FollowedExchange['outcome'] => ({

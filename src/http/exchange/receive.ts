@@ -1,8 +1,8 @@
 import type { HeaderList } from '../../core/request/headers.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { ResponseBody } from '../../core/request/types.ts';
-import { createDecompressor, type Decompressor, parseEncodings } from '../body/decompress.ts';
-import { createCounter, createSpool, type SpoolOptions } from '../body/spool.ts';
+import { createDecompressor, type Decompressor, type Encoding, parseEncodings } from '../body/decompress.ts';
+import { BodyCounter, BodySpool, type Spool, type SpoolOptions } from '../body/spool.ts';
 import type { ExchangeContext } from './exchange-context.ts';
 
 export interface ReceivedBody {
@@ -11,72 +11,89 @@ export interface ReceivedBody {
   readonly wireSize: number;
 }
 
-export interface Receiver {
-  write(chunk: Buffer): boolean;
-  /** Rejects where the compressed data is damaged; `cut` still gives what came. There at once where nothing is compressed. */
-  end(): ReceivedBody | Promise<ReceivedBody>;
-  cut(): Promise<ReceivedBody>;
-}
-
-export interface ReceiverOptions extends SpoolOptions, Pick<ExchangeContext, 'responseBody'> {
+export interface ReceiverOptions extends SpoolOptions, Pick<ExchangeContext, 'responseBody' | 'onChunk'> {
   readonly headers: HeaderList;
   readonly onReady: () => void;
   readonly onError: (error: unknown) => void;
-  readonly onChunk: ((chunk: Uint8Array) => void) | undefined;
 }
 
 // Text compresses by ten or twenty; what grows two hundredfold to such a size is made to hurt.
 const bombSize = 100_000_000;
 const bombFactor = 200;
 
-export function createReceiver(options: ReceiverOptions): Receiver {
-  const { headers, limits, onChunk, onReady, onError } = options;
-  const encodings = parseEncodings(headers) ?? [];
-  let decompressor: Decompressor | null = null;
-  const spool = options.responseBody === 'kept' ? createSpool(options) : createCounter();
-  let wireSize = 0;
-  let stopped = false;
+/** Decompresses a body as it comes, and keeps or counts it. */
+export class Receiver {
+  readonly #options: ReceiverOptions;
+  readonly #encodings: readonly Encoding[];
+  readonly #spool: Spool;
+  #decompressor: Decompressor | null = null;
+  #wireSize = 0;
+  #isStopped = false;
 
-  const stop = (error: unknown): void => {
-    stopped = true;
-    onError(error);
-  };
-  const keep = (chunk: Buffer): void => {
-    if (stopped) return;
-    const room = limits.bodyLimit - spool.size();
+  constructor(options: ReceiverOptions) {
+    this.#options = options;
+    this.#encodings = parseEncodings(options.headers) ?? [];
+    this.#spool = options.responseBody === 'kept' ? new BodySpool(options) : new BodyCounter();
+  }
+
+  /** False where no more may come until `onReady` is called. */
+  write(chunk: Buffer): boolean {
+    this.#wireSize += chunk.length;
+    if (this.#encodings.length === 0) {
+      this.#keep(chunk);
+      return true;
+    }
+    this.#decompressor ??= this.#decompress(chunk);
+    return this.#decompressor.write(chunk);
+  }
+
+  /** Rejects where the compressed data is damaged; `cut` still gives what came. There at once where nothing is compressed. */
+  end(): ReceivedBody | Promise<ReceivedBody> {
+    return this.#decompressor === null ? this.#finish() : this.#decompressor.end().then(() => this.#finish());
+  }
+
+  async cut(): Promise<ReceivedBody> {
+    // After a stop there is nothing more to keep.
+    if (!this.#isStopped) await this.#decompressor?.settle();
+    this.#decompressor?.destroy();
+    return this.#finish();
+  }
+
+  #decompress(first: Buffer): Decompressor {
+    const { onReady, onError } = this.#options;
+    const onData = (chunk: Buffer): void => this.#keep(chunk);
+    return createDecompressor({ encodings: this.#encodings, first }, { onData, onReady, onError });
+  }
+
+  #keep(chunk: Buffer): void {
+    if (this.#isStopped) return;
+    const { limits, onChunk } = this.#options;
+    const room = limits.bodyLimit - this.#spool.size;
     const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
     onChunk?.(kept);
     try {
-      spool.write(kept);
-      if (chunk.length > room) stop(tooLarge(limits.bodyLimit));
-      else if (spool.size() > bombSize && spool.size() > wireSize * bombFactor) stop(bomb(wireSize));
+      this.#spool.write(kept);
+      if (chunk.length > room) this.#stop(tooLarge(limits.bodyLimit));
+      else if (this.#isBomb()) this.#stop(bomb(this.#wireSize));
     } catch (error) {
-      stop(error);
+      this.#stop(error);
     }
-  };
-  const finish = (): ReceivedBody => {
-    stopped = true;
-    return { body: spool.finish(), size: spool.size(), wireSize };
-  };
+  }
 
-  return {
-    write(chunk) {
-      wireSize += chunk.length;
-      if (encodings.length === 0) {
-        keep(chunk);
-        return true;
-      }
-      decompressor ??= createDecompressor({ encodings, first: chunk }, { onData: keep, onReady, onError });
-      return decompressor.write(chunk);
-    },
-    end: () => (decompressor === null ? finish() : decompressor.end().then(finish)),
-    async cut() {
-      // After a stop there is nothing more to keep.
-      if (!stopped) await decompressor?.settle();
-      decompressor?.destroy();
-      return finish();
-    },
-  };
+  #isBomb(): boolean {
+    const { size } = this.#spool;
+    return size > bombSize && size > this.#wireSize * bombFactor;
+  }
+
+  #stop(error: unknown): void {
+    this.#isStopped = true;
+    this.#options.onError(error);
+  }
+
+  #finish(): ReceivedBody {
+    this.#isStopped = true;
+    return { body: this.#spool.finish(), size: this.#spool.size, wireSize: this.#wireSize };
+  }
 }
 
 const tooLarge = (limit: number): FailureError =>

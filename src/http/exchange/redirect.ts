@@ -15,6 +15,8 @@ interface RedirectAnswer {
   readonly isSecret?: (value: string) => boolean;
 }
 
+export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
 /**
  * RFC 9110, section 15.4: after 303, and after 301 and 302 for a POST, a GET without a body. Drops credentials on
  * another origin. Null for a response that is not a redirect.
@@ -23,7 +25,7 @@ export function redirected(
   wire: WireRequest,
   { status, location, isSecret = () => false }: RedirectAnswer,
 ): Redirected | null {
-  if (location === null || ![301, 302, 303, 307, 308].includes(status)) return null;
+  if (location === null || !redirectStatuses.has(status)) return null;
   const to = parseUrl(location, wire.url);
   if (to === null || !/^https?:$/.test(to.protocol)) return null;
   // RFC 9110, section 10.2.2: the fragment goes along.

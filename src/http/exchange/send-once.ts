@@ -2,7 +2,7 @@ import type { HeaderList } from '../../core/request/headers.ts';
 import { isIdempotentMethod } from '../../core/request/methods.ts';
 import { routeHeaders } from '../../core/request/preview/route-headers.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
-import { type Environment, proxyFor } from '../../core/request/sending/proxy.ts';
+import type { Environment } from '../../core/request/sending/proxy.ts';
 import type { HttpResponse, RedirectHop } from '../../core/request/types.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import type { CookieJar } from '../../ports/http.ts';
@@ -10,12 +10,14 @@ import type { SignInStore } from '../../ports/sign-in.ts';
 import type { Authenticators } from '../auth/authenticators.ts';
 import { withHeaders } from '../auth/scheme.ts';
 import { type ConnectionSource, holdConnection } from '../connection/held-connection.ts';
+import { createRoutes, type FindRoute } from '../connection/route.ts';
 import { toFailure } from '../failure/failure.ts';
 import { peerOf } from '../url.ts';
 import type { WireRequest } from '../wire.ts';
 import { attempt } from './attempt.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { ExchangeContext } from './exchange-context.ts';
+import type { Stop } from './stop.ts';
 
 export interface SendContext {
   readonly pool: ConnectionSource;
@@ -27,20 +29,21 @@ export interface SendContext {
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
   readonly holdsSecret: (text: string) => boolean;
   readonly tokens: SignInStore | null;
+  readonly routeTo: FindRoute;
   readonly environment: Environment;
   readonly exchange: ExchangeContext;
 }
 
-export function sendOnce(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+export function sendOnce(wire: WireRequest, context: SendContext, stop: Stop): Promise<AttemptOutcome> {
   return wire.auth === null && context.cookies === null
-    ? sendFresh(wire, context)
-    : sendProven(wire, context);
+    ? sendFresh(wire, context, stop)
+    : sendProven(wire, context, stop);
 }
 
-function sendProven(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+function sendProven(wire: WireRequest, context: SendContext, stop: Stop): Promise<AttemptOutcome> {
   return wire.auth?.kind === 'ntlm'
-    ? onOneConnection(context, (held) => sendCompleted(wire, held))
-    : sendCompleted(wire, context);
+    ? onOneConnection(context, (held) => sendCompleted(wire, held, stop))
+    : sendCompleted(wire, context, stop);
 }
 
 /** A proof that belongs to a connection: it is kept for all attempts, and no other request gets it. */
@@ -49,17 +52,18 @@ async function onOneConnection(
   send: (held: SendContext) => Promise<AttemptOutcome>,
 ): Promise<AttemptOutcome> {
   const pool = holdConnection(context.pool);
+  const settings = { ...context.settings, http2: false };
   try {
-    return await send({ ...context, pool, settings: { ...context.settings, http2: false } });
+    return await send({ ...context, pool, settings, routeTo: createRoutes(settings, context) });
   } finally {
     pool.release();
   }
 }
 
-async function sendCompleted(wire: WireRequest, context: SendContext): Promise<AttemptOutcome> {
+async function sendCompleted(wire: WireRequest, context: SendContext, stop: Stop): Promise<AttemptOutcome> {
   const { authenticators, cookies, tokens } = context;
   const tools = {
-    send: (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context),
+    send: (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context, stop),
     tokens,
   };
   let refused: AttemptOutcome | null = null;
@@ -73,7 +77,7 @@ async function sendCompleted(wire: WireRequest, context: SendContext): Promise<A
       if (refused !== null && isSignInNeeded(error)) return refused;
       throw error;
     }
-    const outcome = await sendFresh(complete, context);
+    const outcome = await sendFresh(complete, context, stop);
     refused = outcome;
     if (outcome.kind === 'failure') return outcome;
     cookies?.store(wire.url, outcome.response.headers);
@@ -90,10 +94,14 @@ function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList
 }
 
 /** A request of our own on the way to the user's: for a token. */
-export async function sendAuthRequest(request: WireRequest, context: SendContext): Promise<HttpResponse> {
+export async function sendAuthRequest(
+  request: WireRequest,
+  context: SendContext,
+  stop: Stop,
+): Promise<HttpResponse> {
   const unseen = { responseBody: 'kept', onHead: undefined, onChunk: undefined } as const;
   const exchange = { ...context.exchange, ...unseen };
-  const outcome = await sendFresh(request, { ...context, exchange });
+  const outcome = await sendFresh(request, { ...context, exchange }, stop);
   if (outcome.kind === 'failure') throw new FailureError(outcome.failure);
   if (outcome.response.failure !== undefined) throw new FailureError(outcome.response.failure);
   return outcome.response;
@@ -102,7 +110,8 @@ export async function sendAuthRequest(request: WireRequest, context: SendContext
 /** One attempt; once more on a new connection where a kept one turned out to be closed. */
 async function sendFresh(
   wire: WireRequest,
-  { pool, settings, environment, exchange }: SendContext,
+  { pool, routeTo, exchange }: SendContext,
+  stop: Stop,
 ): Promise<AttemptOutcome> {
   // Node would replace port 0 by the default port.
   if (wire.url.port === '0') {
@@ -110,18 +119,16 @@ async function sendFresh(
     const failure = toFailure(Object.assign(new Error(), { code: 'ERR_SOCKET_BAD_PORT' }), context);
     return { kind: 'failure', failure, stale: false };
   }
-  const proxy = proxyFor(wire.url, { proxy: settings.proxy, environment });
-  const { certificateFor } = settings;
-  const certificate = certificateFor === undefined ? null : await certificateFor(wire.url);
+  const found = routeTo(wire.url);
+  const route = found instanceof Promise ? await found : found;
   for (let again = false; ; again = true) {
-    const connection = pool.take({ url: wire.url, proxy, settings, certificate });
+    const connection = pool.take(route.plan);
     exchange.progress.connecting();
-    const peer = peerOf(wire.url);
-    const outcome = await attempt(wire, { connection, peer, proxy: proxy?.host ?? null, context: exchange });
+    const outcome = await attempt(wire, { connection, route, context: exchange, stop });
     if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
     else pool.drop(connection);
     // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
     const isStale = outcome.kind === 'failure' && outcome.stale && isIdempotentMethod(wire.method);
-    if (again || !isStale || exchange.stop.reason() !== null) return outcome;
+    if (again || !isStale || stop.reason() !== null) return outcome;
   }
 }

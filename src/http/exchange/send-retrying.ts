@@ -1,4 +1,4 @@
-import { retryOf } from '../../core/request/sending/retry.ts';
+import { type RetryPolicy, retryOf } from '../../core/request/sending/retry.ts';
 import type { RetryNote } from '../../core/request/types.ts';
 import type { WireRequest } from '../wire.ts';
 import { type FollowedExchange, follow } from './follow.ts';
@@ -6,14 +6,22 @@ import type { SendContext } from './send-once.ts';
 import type { Stop } from './stop.ts';
 
 export interface RetriedExchange extends FollowedExchange {
-  readonly retries: readonly RetryNote[];
+  readonly retries?: readonly RetryNote[];
 }
 
-export async function sendRetrying(wire: WireRequest, context: SendContext): Promise<RetriedExchange> {
-  const { retry: policy = { attempts: 0 } } = context.settings;
+export function sendRetrying(wire: WireRequest, context: SendContext, stop: Stop): Promise<RetriedExchange> {
+  const { retry = { attempts: 0 } } = context.settings;
+  return retry.attempts === 0 ? follow(wire, context, stop) : followAgain(wire, context, { stop, retry });
+}
+
+async function followAgain(
+  wire: WireRequest,
+  context: SendContext,
+  { stop, retry: policy }: { readonly stop: Stop; readonly retry: RetryPolicy },
+): Promise<RetriedExchange> {
   const retries: RetryNote[] = [];
   for (;;) {
-    const { redirects, outcome } = await follow(wire, context);
+    const { redirects, outcome } = await follow(wire, context, stop);
     const note = retryOf(outcome, {
       method: wire.method,
       attempt: retries.length,
@@ -21,9 +29,10 @@ export async function sendRetrying(wire: WireRequest, context: SendContext): Pro
       random: Math.random(),
       now: Date.now(),
     });
-    if (note === null) return { redirects, retries, outcome };
+    const sent = retries.length === 0 ? { redirects, outcome } : { redirects, retries, outcome };
+    if (note === null) return sent;
     context.exchange.progress.retrying(note);
-    if (!(await waitFor(note.waited, context.exchange.stop))) return { redirects, retries, outcome };
+    if (!(await waitFor(note.waited, stop))) return sent;
     retries.push(note);
   }
 }

@@ -1,75 +1,77 @@
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { NetworkFailure } from '../../core/request/types.ts';
 
-/** Why an exchange must end now: cancelled by the user, or a deadline has passed. The first reason stays. */
-export interface Stop {
-  reason(): FailureError | null;
-  /** Called once, at the latest when `clear` has not been called; at once where the reason is there already. */
-  onStop(listener: (reason: FailureError) => void): () => void;
-  deadline(milliseconds: number, failure: () => NetworkFailure): () => void;
-  clear(): void;
-}
+/** Reason why an exchange must end now: cancelled by the user, or a deadline has passed. The first reason stays. */
+export class Stop {
+  /** Start of the exchange, all its redirects and retries included, in milliseconds of `performance.now()`. */
+  readonly begun = performance.now();
+  #reason: FailureError | null = null;
+  #listeners: ((reason: FailureError) => void)[] = [];
+  readonly #timers: NodeJS.Timeout[] = [];
+  readonly #stops: Set<Stop>;
 
-export function createStop(signal: AbortSignal, { timeout }: { readonly timeout: number }): Stop {
-  const listeners = new Set<(reason: FailureError) => void>();
-  const timers = new Set<NodeJS.Timeout>();
-  let reason: FailureError | null = null;
+  constructor(signal: AbortSignal, { timeout }: { readonly timeout: number }) {
+    this.#stops = stopsOf(signal);
+    this.#stops.add(this);
+    if (signal.aborted) this.cancel();
+    this.deadline(timeout, () => timedOut(timeout));
+  }
 
-  const stop = (failure: NetworkFailure): void => {
-    if (reason !== null) return;
-    reason = new FailureError(failure);
-    for (const listener of [...listeners]) listener(reason);
-  };
-  const cancel = (): void => stop(cancelled);
-  const deadline: Stop['deadline'] = (milliseconds, failure) => {
-    // Zero waits for ever; what no timer can hold (24.8 days) is for ever, too.
-    if (milliseconds <= 0 || milliseconds > 0x7fff_ffff) return () => undefined;
-    const timer = setTimeout(() => stop(failure()), milliseconds);
-    timers.add(timer);
+  reason(): FailureError | null {
+    return this.#reason;
+  }
+
+  cancel(): void {
+    this.#stop(cancelled);
+  }
+
+  /** Calls the listener once, at once where the reason is there already. The result takes it back. */
+  onStop(listener: (reason: FailureError) => void): () => void {
+    if (this.#reason === null) this.#listeners.push(listener);
+    else listener(this.#reason);
     return () => {
-      clearTimeout(timer);
-      timers.delete(timer);
+      this.#listeners = this.#listeners.filter((one) => one !== listener);
     };
-  };
+  }
 
-  const forget = whenAborted(signal, cancel);
-  deadline(timeout, () => timedOut(timeout));
+  /** Stops after the time; the result takes the deadline back. */
+  deadline(milliseconds: number, failure: () => NetworkFailure): () => void {
+    // Zero waits for ever; what no timer can hold (24.8 days) is for ever, too.
+    if (milliseconds <= 0 || milliseconds > 0x7fff_ffff) return nothing;
+    const timer = setTimeout(() => this.#stop(failure()), milliseconds);
+    this.#timers.push(timer);
+    return () => clearTimeout(timer);
+  }
 
-  return {
-    reason: () => reason,
-    onStop(listener) {
-      if (reason === null) listeners.add(listener);
-      else listener(reason);
-      return () => listeners.delete(listener);
-    },
-    deadline,
-    clear() {
-      forget();
-      for (const timer of timers) clearTimeout(timer);
-      listeners.clear();
-    },
-  };
+  /** Ends all waiting. */
+  clear(): void {
+    this.#stops.delete(this);
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#listeners = [];
+  }
+
+  #stop(failure: NetworkFailure): void {
+    if (this.#reason !== null) return;
+    const reason = new FailureError(failure);
+    this.#reason = reason;
+    for (const listener of this.#listeners) listener(reason);
+  }
 }
+
+const nothing = () => undefined;
 
 /** Signals are asked once for all exchanges that share one: their listeners cost more than the rest of a Stop. */
-const abortListeners = new WeakMap<AbortSignal, Set<() => void>>();
+const stopsBySignal = new WeakMap<AbortSignal, Set<Stop>>();
 
-function whenAborted(signal: AbortSignal, listener: () => void): () => void {
-  if (signal.aborted) {
-    listener();
-    return () => undefined;
-  }
-  let listeners = abortListeners.get(signal);
-  if (listeners === undefined) {
-    const all = new Set<() => void>();
-    listeners = all;
-    abortListeners.set(signal, all);
-    signal.addEventListener('abort', () => {
-      for (const one of [...all]) one();
-    });
-  }
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function stopsOf(signal: AbortSignal): Set<Stop> {
+  const known = stopsBySignal.get(signal);
+  if (known !== undefined) return known;
+  const stops = new Set<Stop>();
+  stopsBySignal.set(signal, stops);
+  signal.addEventListener('abort', () => {
+    for (const stop of [...stops]) stop.cancel();
+  });
+  return stops;
 }
 
 const cancelled: NetworkFailure = { code: 'ECANCELED', message: 'Cancelled.', hint: null };

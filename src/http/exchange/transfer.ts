@@ -13,7 +13,8 @@ import { wantsOwnHead, withOwnHead } from '../request-head.ts';
 import type { WireRequest } from '../wire.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { ExchangeContext } from './exchange-context.ts';
-import { createReceiver, type ReceivedBody, type Receiver } from './receive.ts';
+import { type ReceivedBody, Receiver } from './receive.ts';
+import type { Stop } from './stop.ts';
 
 interface TransferOptions {
   readonly wire: WireRequest;
@@ -21,13 +22,13 @@ interface TransferOptions {
   readonly connection: Connection;
   readonly peer: string;
   readonly context: ExchangeContext;
+  readonly stop: Stop;
   readonly explain: (error: unknown) => NetworkFailure;
 }
 
 /** The first end wins: the whole response, an error, or a stop. An error after the head gives an incomplete response. */
 export class Transfer implements Dispatcher.DispatchHandler {
   readonly #options: TransferOptions;
-  readonly #startedAt = performance.now();
   readonly #forgetStop: () => void;
   #settle: (outcome: AttemptOutcome | Promise<AttemptOutcome>) => void = () => undefined;
   #ended = false;
@@ -40,8 +41,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
 
   constructor(options: TransferOptions) {
     this.#options = options;
-    const { peer, context } = options;
-    const { stop, timeouts } = context;
+    const { peer, stop } = options;
+    const { timeouts } = options.context;
     this.#endPhase = stop.deadline(timeouts.connect, () =>
       slow(`${peer} did not accept the connection`, timeouts.connect),
     );
@@ -71,8 +72,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    const { peer, context, wire, connection } = this.#options;
-    const { stop, timeouts, progress } = context;
+    const { peer, context, wire, connection, stop } = this.#options;
+    const { timeouts, progress } = context;
     const socket = connection.socket();
     if (wantsOwnHead(wire) && socket !== null && !isHttp2(socket)) withOwnHead(socket, wire);
     this.#controller = controller;
@@ -104,7 +105,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
     const socket = connection.socket();
     const httpVersion = isHttp2(socket) ? '2' : '1.1';
     const head: ResponseHead = { status, statusText, httpVersion, headers };
-    const receiver = createReceiver({
+    const receiver = new Receiver({
       headers,
       limits,
       folder,
@@ -207,7 +208,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
       // An answer may begin before the request is sent whole.
       wait: Math.max(0, this.#firstByteAt - this.#sentAt),
       download: now - this.#firstByteAt,
-      total: now - this.#startedAt,
+      total: now - this.#options.stop.begun,
     };
   }
 }

@@ -2,7 +2,7 @@ import { durationOf, highestLevel, type LoadModel, levelAt } from '../../../core
 import type { LoadStarts } from '../../../core/load/report.ts';
 import type { Stop } from '../stop.ts';
 import { createPause } from './pause.ts';
-import type { Users } from './users.ts';
+import type { LoadUser, Users } from './users.ts';
 
 /** Users in a loop: each waits for its responses before it begins again. */
 export async function runClosed(
@@ -15,6 +15,7 @@ export async function runClosed(
   let started = 0;
   const lane = async (_: unknown, index: number): Promise<void> => {
     const { pause } = createPause(stop.signal);
+    let user: LoadUser | null = null;
     while (!stop.isAsked() && started < (iterations ?? Number.POSITIVE_INFINITY)) {
       const passed = performance.now() - begun;
       if (passed >= duration) return;
@@ -22,10 +23,10 @@ export async function runClosed(
         await pause(Math.min(idleTime, duration - passed));
         continue;
       }
-      const user = users.take();
+      user ??= users.take();
       if (user === null) return;
       started += 1;
-      await users.run(user, null).finally(() => users.give(user));
+      await users.run(user, null);
     }
   };
   const lanes = Array.from({ length: Math.ceil(highestLevel(stages)) }, lane);

@@ -1,11 +1,11 @@
 import type { LoadMeasurements } from '../../../core/load/check-threshold.ts';
 import type { LoadErrors, LoadFigures } from '../../../core/load/report.ts';
-import type { RequestResult } from '../request/result.ts';
+import type { MeasuredResult } from '../request/result.ts';
 import { createTimes, type Times } from './histogram.ts';
 
 /** Counts and times of some requests, in memory of a fixed size: no result is kept. */
 export interface Figures {
-  add(result: RequestResult, milliseconds: number | null): void;
+  add(result: MeasuredResult, milliseconds: number | null): void;
   figures(seconds: number): LoadFigures;
   readonly requests: number;
   readonly errors: number;
@@ -69,11 +69,11 @@ export function createFigures(): Figures {
 const maxKinds = 50;
 const maxMessage = 300;
 
-function statusOf({ exchange }: RequestResult): string | null {
+function statusOf({ exchange }: MeasuredResult): string | null {
   return exchange?.outcome.kind === 'response' ? String(exchange.outcome.response.status) : null;
 }
 
-function errorOf(result: RequestResult): { readonly kind: string; readonly message: string } {
+function errorOf(result: MeasuredResult): { readonly kind: string; readonly message: string } {
   const { error, checks, exchange, preview } = result;
   if (error !== null) return { kind: error.code, message: error.message };
   const unsent = exchange === null ? preview?.diagnostics.find(({ severity }) => severity === 'error') : null;
@@ -84,5 +84,5 @@ function errorOf(result: RequestResult): { readonly kind: string; readonly messa
   return { kind, message: message === null ? name : `${name}: ${message}` };
 }
 
-const firstMessage = (message: string, { secrets }: RequestResult): string =>
+const firstMessage = (message: string, { secrets }: MeasuredResult): string =>
   secrets.mask(message.replace(/\s+/g, ' ')).slice(0, maxMessage);

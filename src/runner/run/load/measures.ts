@@ -1,5 +1,5 @@
 import type { LoadProgress } from '../../../core/load/report.ts';
-import type { RequestResult, SuiteRun } from '../request/result.ts';
+import type { MeasuredResult, SuiteRun } from '../request/result.ts';
 import { createFigures, type Figures } from './figures.ts';
 import { createTimes } from './histogram.ts';
 
@@ -14,10 +14,10 @@ export interface MeasuredRequest {
 export interface Measures {
   readonly all: Figures;
   /** `late` is what its start came after the planned one, in milliseconds. */
-  add(result: RequestResult, of: { readonly suite: SuiteRun; readonly late: number }): void;
+  add(result: MeasuredResult, of: { readonly suite: SuiteRun; readonly late: number }): void;
   requests(): readonly MeasuredRequest[];
   /** Undefined for a request that was not measured. */
-  of(suite: string, request: Pick<RequestResult, 'line' | 'label'>): Figures | undefined;
+  of(suite: string, request: Pick<MeasuredResult, 'line' | 'label'>): Figures | undefined;
   /** The counts so far; a second of the plot ends with each call. */
   tick(): Pick<LoadProgress, 'requests' | 'errors' | 'recent' | 'rates'>;
 }
@@ -31,7 +31,7 @@ export function createMeasures(): Measures {
   let second = 0;
   let current = recent[0] ?? merged;
   let sinceTick = 0;
-  const figuresOf = (result: RequestResult, suite: SuiteRun): Figures => {
+  const figuresOf = (result: MeasuredResult, suite: SuiteRun): Figures => {
     const { line, round } = result;
     const label = round === undefined ? result.label : result.label.replace(/ \[\d+\]$/, '');
     const key = keyOf(suite.name, { line, label });
@@ -83,14 +83,14 @@ export function createMeasures(): Measures {
   };
 }
 
-const keyOf = (suite: string, { line, label }: Pick<RequestResult, 'line' | 'label'>): string =>
+const keyOf = (suite: string, { line, label }: Pick<MeasuredResult, 'line' | 'label'>): string =>
   `${suite}\n${line}\n${label}`;
 
 const recentSeconds = 5;
 const plottedSeconds = 60;
 
 /** Null for a request that was not sent. */
-function timeOf({ exchange, milliseconds }: RequestResult): number | null {
+function timeOf({ exchange, milliseconds }: MeasuredResult): number | null {
   if (exchange === null) return null;
   return exchange.outcome.kind === 'response' ? exchange.outcome.response.timings.total : milliseconds;
 }

@@ -3,9 +3,14 @@ import type { App } from '../../../app/app.ts';
 import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Preview, RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
-import type { RunListener } from '../listener.ts';
 import { checkRequest, isChecked } from '../request/response-checks.ts';
-import { type RequestResult, type SuiteRun, withRequiredTest } from '../request/result.ts';
+import {
+  type Check,
+  type MeasuredResult,
+  type RequestResult,
+  type SuiteRun,
+  withRequiredTest,
+} from '../request/result.ts';
 import { resultOfExchange } from '../request/to-result.ts';
 import type { PreparedSuite, SharedRun } from '../suite/shared-run.ts';
 
@@ -21,7 +26,9 @@ interface SteadyRequest {
 }
 
 /** One iteration of requests that stay the same. */
-export type SteadyIteration = (listener: RunListener) => Promise<void>;
+export type SteadyIteration = (measure: Measure) => Promise<void>;
+
+export type Measure = (result: MeasuredResult, suite: SuiteRun) => void;
 
 /** Watches the iterations of a user until two of them sent the same, with nothing in them that may change. */
 export interface SteadyWatch {
@@ -112,27 +119,25 @@ function steadyIteration(
   const { plan, stop, tools } = shared;
   const { snapshots } = prepared;
   const checking = { app, tools, snapshots, keyOf: ({ label }: SuiteRequest) => label };
-  const sendOne = async (steady: SteadyRequest): Promise<RequestResult> => {
-    const { request, preview, secrets } = steady;
-    const begun = performance.now();
-    const exchange = await steady.send();
-    const { outcome } = exchange;
-    const checks =
-      isChecked(request) && outcome.kind === 'response'
-        ? await checkRequest(request, outcome.response, checking)
-        : [];
-    const milliseconds = performance.now() - begun;
-    const result = resultOfExchange(request, { preview, exchange, checks }, { milliseconds, secrets });
-    return plan.requiresTests ? withRequiredTest(result) : result;
-  };
-  return async (listener) => {
+  return async (measure) => {
     const state = app.store.getState();
     if (state.cookies !== cookies) await app.dispatch({ kind: 'session-rewound', to: { ...state, cookies } });
-    for (const steady of requests) {
+    for (const { request, preview, secrets, send } of requests) {
       if (stop.isAsked()) return;
-      const result = await sendOne(steady);
-      await listener.requestFinished(result, suite);
+      const begun = performance.now();
+      const exchange = await send();
+      const { outcome } = exchange;
+      const checks =
+        isChecked(request) && outcome.kind === 'response'
+          ? await checkRequest(request, outcome.response, checking)
+          : noChecks;
+      const milliseconds = performance.now() - begun;
+      const sent = resultOfExchange(request, { preview, exchange, checks, milliseconds, secrets });
+      const result = plan.requiresTests ? withRequiredTest(sent) : sent;
+      measure(result, suite);
       if (plan.bail && result.exitCode !== 0) stop.ask('bail');
     }
   };
 }
+
+const noChecks: readonly Check[] = [];

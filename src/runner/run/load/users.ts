@@ -2,7 +2,7 @@ import type { RunListener } from '../listener.ts';
 import { createUser, type User } from '../suite/iteration.ts';
 import type { SharedRun } from '../suite/shared-run.ts';
 import type { Measures } from './measures.ts';
-import { type SteadyIteration, type SteadyWatch, watchForSteady } from './steady-requests.ts';
+import { type Measure, type SteadyIteration, type SteadyWatch, watchForSteady } from './steady-requests.ts';
 
 /** A user of a load. Its iterations are rendered until they stay the same. */
 export interface LoadUser {
@@ -43,28 +43,30 @@ export function createUsers(
     all.push(made);
     return made;
   };
+  const runRendered = async (made: LoadUser, measure: Measure): Promise<void> => {
+    const row = await rows.next();
+    if (row.done === true) return;
+    iterations += 1;
+    const { user, watch } = made;
+    const watched: RunListener = {
+      ...quiet,
+      async requestFinished(result, suite) {
+        measure(result, suite);
+        await watch.note(result, suite);
+      },
+    };
+    await user.run({ row: row.value, number: iterations, seed: iterations }, (_, app) => {
+      watch.begin(app);
+      return watched;
+    });
+    made.steady = watch.end();
+  };
   return {
     take: () => idle.pop() ?? make(),
     give: (user) => void idle.push(user),
-    async run(made, planned) {
-      const listener = measuring(quiet, { shared, measures, planned });
-      if (made.steady !== null) return made.steady(listener);
-      const row = await rows.next();
-      if (row.done === true) return;
-      iterations += 1;
-      const { user, watch } = made;
-      const watched: RunListener = {
-        ...listener,
-        async requestFinished(result, suite) {
-          listener.requestFinished(result, suite);
-          await watch.note(result, suite);
-        },
-      };
-      await user.run({ row: row.value, number: iterations, seed: iterations }, (_, app) => {
-        watch.begin(app);
-        return watched;
-      });
-      made.steady = watch.end();
+    run(made, planned) {
+      const measure = measuring({ shared, measures, planned });
+      return made.steady === null ? runRendered(made, measure) : made.steady(measure);
     },
     get made() {
       return all.length;
@@ -85,18 +87,14 @@ interface Measuring {
   readonly planned: number | null;
 }
 
-function measuring(quiet: RunListener, { shared, measures, planned }: Measuring): RunListener {
+function measuring({ shared, measures, planned }: Measuring): Measure {
   let isFirst = true;
-  return {
-    ...quiet,
-    requestFinished(result, suite) {
-      // What was under way fails when the user interrupts it.
-      if (shared.stop.reason === 'interrupted' && result.exitCode !== 0) return;
-      const begun = performance.now() - result.milliseconds;
-      const late = isFirst && planned !== null ? begun - planned : 0;
-      isFirst = false;
-      measures.add(result, { suite, late: late > timerGrain ? late : 0 });
-    },
+  return (result, suite) => {
+    // What was under way fails when the user interrupts it.
+    if (shared.stop.reason === 'interrupted' && result.exitCode !== 0) return;
+    const late = isFirst && planned !== null ? performance.now() - result.milliseconds - planned : 0;
+    isFirst = false;
+    measures.add(result, { suite, late: late > timerGrain ? late : 0 });
   };
 }
 

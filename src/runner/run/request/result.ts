@@ -65,6 +65,22 @@ export interface RequestResult {
   readonly reported?: ResultJson;
 }
 
+/** The parts of a result that a load measures. */
+export type MeasuredResult = Pick<
+  RequestResult,
+  | 'label'
+  | 'line'
+  | 'round'
+  | 'preview'
+  | 'exchange'
+  | 'checks'
+  | 'error'
+  | 'skipped'
+  | 'milliseconds'
+  | 'exitCode'
+  | 'secrets'
+>;
+
 export const emptyResult = ({
   asked,
   label,
@@ -151,7 +167,7 @@ export const isFlaky = ({ exitCode, retries }: RequestResult): boolean =>
 /** Reason of a retry, beside those of the transport. */
 export const failedTest = 'a failed test';
 
-const isUntested = ({ exchange, checks, error, skipped }: RequestResult): boolean =>
+const isUntested = ({ exchange, checks, error, skipped }: MeasuredResult): boolean =>
   exchange?.outcome.kind === 'response' &&
   checks.every(({ kind }) => kind === 'required') &&
   error === null &&
@@ -161,7 +177,7 @@ const hasErrorStatus = ({ exchange }: RequestResult): boolean =>
   exchange?.outcome.kind === 'response' && exchange.outcome.response.status >= 400;
 
 /** A request without a test fails under `--require-tests`. */
-export function withRequiredTest(result: RequestResult): RequestResult {
+export function withRequiredTest<Result extends MeasuredResult>(result: Result): Result {
   if (!isUntested(result)) return result;
   const { line } = result;
   const message = 'this request has no test; add one such as # @expect status == 200';

@@ -12,7 +12,7 @@ import {
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import { scriptTest, untilCheck } from './entry-checks.ts';
 import { type RequestOutput, unwrittenOutputs } from './response-file.ts';
-import { type Check, emptyResult, type RequestResult } from './result.ts';
+import { type Check, emptyResult, type MeasuredResult, type RequestResult } from './result.ts';
 
 /** Everything that one request of a run has left behind. */
 export interface Outcome {
@@ -92,32 +92,19 @@ export function unsentResult(
   return { ...result, skipped };
 }
 
-interface SentRequest {
-  readonly preview: Preview;
+interface SentRequest extends Pick<MeasuredResult, 'preview' | 'checks' | 'milliseconds' | 'secrets'> {
   readonly exchange: Exchange;
-  readonly checks: readonly Check[];
 }
 
 /** The result of a request of which nothing is known but its exchange: no script has run. */
 export function resultOfExchange(
-  request: SuiteRequest,
-  { preview, exchange, checks }: SentRequest,
-  { milliseconds, secrets }: Pick<RequestResult, 'milliseconds' | 'secrets'>,
-): RequestResult {
-  const numbered = { number: 0, request: request.asked, exchange };
-  const { retries = [] } = exchange;
-  return {
-    ...emptyResult(request),
-    preview,
-    exchange,
-    checks,
-    error: failureOf(numbered) ?? null,
-    attempts: 1 + retries.length,
-    retries,
-    milliseconds,
-    exitCode: combineExitCodes([exchangeExitCode(numbered), checks.every(({ passed }) => passed) ? 0 : 1]),
-    secrets,
-  };
+  { label, line }: SuiteRequest,
+  { preview, exchange, checks, milliseconds, secrets }: SentRequest,
+): MeasuredResult {
+  const sent = { exchange };
+  const exitCode = combineExitCodes([exchangeExitCode(sent), checks.every(({ passed }) => passed) ? 0 : 1]);
+  const error = failureOf(sent) ?? null;
+  return { label, line, preview, exchange, checks, error, skipped: null, milliseconds, exitCode, secrets };
 }
 
 export function previewOf(own: readonly Entry[]): Preview | null {
