@@ -1,6 +1,5 @@
 import { holdsExpression } from '../../core/request/render/expressions.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
-import { splitSections } from '../../core/request/text/separators.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -13,6 +12,7 @@ import { createFileDirectives } from './read/file-directives.ts';
 import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
 import { withKnownReferences, withProblems } from './read/references.ts';
 import { readSection } from './read/section.ts';
+import { fileSections } from './read/sections.ts';
 
 export interface HttpFile {
   readonly collection: Collection;
@@ -40,7 +40,8 @@ export function parseHttpFile(
   let waiting: ScriptSource[] = [];
   const every: ScriptSource[] = [];
   const ofFile = createFileDirectives(reading);
-  for (const section of splitSections(text)) {
+  for (const [index, section] of fileSections(text).entries()) {
+    if (index > 0 && !section.isSeparated) noteSeparator(reading, section.start);
     const found = readSection(reading, section);
     variables.push(...found.variables);
     if (found.disabled !== null) disabled.push(ofFile.addTo(found.disabled));
@@ -84,6 +85,12 @@ export function parseHttpFile(
     problems,
   };
 }
+
+const noteSeparator = (reading: FileReading, offset: number): void =>
+  reportToAuthor(reading, offset, [
+    'a request begins here for httpYac; other tools read it as part of the body above it',
+    'separate two requests by a line ###',
+  ]);
 
 function withOwnNames(reading: FileReading, requests: readonly CollectionRequest[]): CollectionRequest[] {
   const lines = new Map<string, number>();

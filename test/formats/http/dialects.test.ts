@@ -128,6 +128,25 @@ describe('the dialects of .http files', () => {
       'POST http://h/\n\n{"a": 1}\n###\nGET http://h/\n',
       ['POST http://h/\nContent-Type: application/json\n\n{"a": 1}', 'GET http://h/'],
     ],
+    [
+      'requests of httpYac without a separator',
+      'GET http://h/1\n\nGET http://h/2\nA: b\n\n{{\nf();\n}}\n\n\n# @name three\n// the third\nGET /3\nHost: h\n',
+      ['GET http://h/1', 'GET http://h/2\nA: b', 'GET http://h/3'],
+    ],
+    [
+      'requests of httpYac behind a body',
+      'POST http://h/1\n\n{\n  "a": "{{$guid}}"\n}\n\n?? status == 200\n\nPOST http://h/2\n\n< ./a.bin\n\nGET {{u}}\n',
+      [
+        'POST http://h/1\nContent-Type: application/json\n\n{\n  "a": "{{$guid}}"\n}',
+        'POST http://h/2\n\n(file)',
+        'GET {{u}}',
+      ],
+    ],
+    [
+      'a request line in a body of text',
+      'POST http://h/\n\n--b\n\nGET http://h/2\n--b--\n\nGET http://h/3\n',
+      ['POST http://h/\n\n--b\n\nGET http://h/2\n--b--\n\nGET http://h/3'],
+    ],
   ])('%s is read', (_, text, expected) => {
     expect(sent(text)).toEqual(expected);
     expect(errors(text)).toEqual([]);
@@ -156,6 +175,26 @@ describe('the dialects of .http files', () => {
   ])('a script of httpYac %s is not a line of the request', (_, text) => {
     expect(errors(text)).toEqual([]);
     expect(sent(text).join()).not.toContain('a()');
+  });
+
+  it('says that only httpYac begins a request without a separator, and gives it its own directives', () => {
+    const text = 'GET http://h/1\n\n# @name two\nGET http://h/2\n';
+    const { collection, problems } = parseHttpFile(text);
+    expect(collection.requests.map(({ name, line }) => [name, line])).toEqual([
+      [null, 1],
+      ['two', 4],
+    ]);
+    expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
+      '3 a request begins here for httpYac; other tools read it as part of the body above it',
+    ]);
+  });
+
+  it('reads many request lines in one pass', () => {
+    for (const text of [
+      'GET http://h/\n\n'.repeat(20_000),
+      `POST http://h/\n\na\n\n${'GET http://h/\n\n'.repeat(20_000)}`,
+    ])
+      expect(parseHttpFile(text).collection.requests.length).toBeGreaterThan(0);
   });
 
   it('reads unclosed scripts of httpYac in one pass', () => {

@@ -5,10 +5,11 @@ import { describe, expect, it } from 'vitest';
 import type { ParsedRequest } from '../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
-import { splitSections } from '../../../src/core/request/text/separators.ts';
+
 import { scopeOf } from '../../../src/core/session/scope.ts';
 import { initialState } from '../../../src/core/session/state.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
+import { fileSections } from '../../../src/formats/http/read/sections.ts';
 
 const scope = scopeOf(initialState({ at: 0 }), () => undefined);
 
@@ -37,7 +38,7 @@ const positions: ReadonlySet<string> = new Set([
 
 /** Each block of a file as the file's reader reads it, and as it is read where it is typed or pasted. */
 function readTwice(text: string) {
-  return splitSections(text).flatMap(({ start, end }) => {
+  return fileSections(text).flatMap(({ start, end }) => {
     const block = text.slice(start, end);
     const { collection, problems } = parseHttpFile(block);
     const [request] = collection.requests;

@@ -69,6 +69,6 @@ export function writtenTarget(source: string): string {
 export const isOneLine = (source: string): boolean => readBlockHead(source).oneLineStart !== null;
 
 function endOfBlock(source: string, limit: number, line: Line | null): number {
-  const separator = line === null ? -1 : separatorFrom(source, line.next);
+  const separator = line === null ? -1 : separatorFrom(source.slice(0, limit), line.next);
   return separator < 0 ? limit : Math.min(separator, limit);
 }

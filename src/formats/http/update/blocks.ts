@@ -2,11 +2,12 @@ import { readDirectiveComment } from '../../../core/directives/comment.ts';
 import { createLineIndex } from '../../../core/request/position.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import type { Block, Span } from '../../../core/request/text/nodes.ts';
-import { type Section, splitSections } from '../../../core/request/text/separators.ts';
+import type { Section } from '../../../core/request/text/separators.ts';
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { toImported } from '../../imported.ts';
 import { parseHttpFile } from '../parse.ts';
+import { fileSections } from '../read/sections.ts';
 import { type Edit, editedText, insertLines } from './edit.ts';
 
 export interface FileBlock extends Span {
@@ -32,7 +33,7 @@ export function readBlocks(source: string): FileBlocks {
   const saved = new Map(collection.requests.map(({ line }, index) => [line, requests[index]]));
   const byLine = new Map(collection.requests.map((request) => [request.line, request]));
   const lines = createLineIndex(source);
-  const sections = splitSections(source);
+  const sections = fileSections(source);
   const blocks = sections.map((section, index): FileBlock => {
     const nodes = readBlock(source, section);
     const line = nodes.request === null ? 0 : lines.positionAt(nodes.request.line.start).line;

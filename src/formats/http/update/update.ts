@@ -48,10 +48,15 @@ function updateRequests(source: string, session: SessionContent, output: Output)
     return { text: block.start === 0 ? written.slice(mark) : written, isOriginal: true };
   };
   const parts = head.map(asIs);
+  let written = head.at(-1)?.end ?? 0;
   for (const request of session.requests) {
     const group = taken.get(request);
     const [first, ...tail] = (group?.blocks ?? []).map(asIs);
-    const isMoved = group?.block.section.isSeparated === false && parts.some((part) => part.text !== '');
+    const isMoved =
+      group?.block.section.isSeparated === false &&
+      group.block.start !== written &&
+      parts.some((part) => part.text !== '');
+    written = group?.blocks.at(-1)?.end ?? -1;
     if (isMoved) parts.push({ text: `###${text.lineBreak}`, isOriginal: true });
     const made = added.get(request)?.replaceAll('\n', text.lineBreak) ?? '';
     parts.push(first ?? { text: made, isOriginal: false }, ...tail);

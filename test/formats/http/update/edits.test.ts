@@ -155,6 +155,17 @@ describe('other content of a file', () => {
     );
   });
 
+  it('stays where requests of httpYac have no separator', () => {
+    const text = 'GET http://h/1\n\n# two\nGET http://h/2\n\nGET http://h/3\n';
+    expect(change(text, (requests) => requests)).toBe(text);
+    expect(change(text, withText('get-2', 'GET', 'PUT'))).toBe(
+      text.replace('# two\nGET', '# two\n# @name get_2\nPUT'),
+    );
+    expect(change(text, ([one, two, three]) => [one!, three!, two!])).toBe(
+      'GET http://h/1\n\n###\nGET http://h/3\n###\n# two\nGET http://h/2\n\n',
+    );
+  });
+
   it('keeps the variables of a removed request', () => {
     expect(change(unseparated, (requests) => requests.slice(1))).toBe(
       '\uFEFF@host = http://h\n\n### two\nGET {{host}}/2\n',

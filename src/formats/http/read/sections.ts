@@ -1,0 +1,61 @@
+import { methods } from '../../../core/request/methods.ts';
+import { findBalancedEnd } from '../../../core/request/text/balanced.ts';
+import { readBlock } from '../../../core/request/text/block.ts';
+import type { SentNode } from '../../../core/request/text/nodes.ts';
+import { type Section, splitSections } from '../../../core/request/text/separators.ts';
+import { createPlaceholderScanner } from '../../../core/template/scan.ts';
+
+/**
+ * The blocks of a file. httpYac needs no `###` in front of a request line. Here it begins a block behind a blank line,
+ * where the request above has no body, or its body is complete JSON or a file.
+ */
+export function fileSections(source: string): Section[] {
+  const lines = [...source.matchAll(requestLine)].map(({ index }) => index);
+  let next = 0;
+  return splitSections(source).flatMap((section) => {
+    const from = next;
+    while ((lines[next] ?? section.end) < section.end) next += 1;
+    return cutAtRequests(source, section, lines.slice(from, next));
+  });
+}
+
+function cutAtRequests(source: string, section: Section, lines: readonly number[]): Section[] {
+  const sections: Section[] = [];
+  let open = section;
+  for (const line of lines) {
+    const start = startWithComments(source, line);
+    if (start <= open.start || !isBlank(source, lineBefore(source, start), start)) continue;
+    const { request } = readBlock(source.slice(0, start), { start: open.start });
+    if (request === null) continue;
+    if (!isWhole(source, request.body.sent)) break;
+    sections.push({ ...open, end: start });
+    open = { title: null, start, end: section.end, isSeparated: false };
+  }
+  return [...sections, open];
+}
+
+const requestLine = new RegExp(`^(?:${methods.join('|')})[ \\t]+(?:https?://|/|\\{\\{)`, 'gm');
+
+/** The start of the comments right above a line. */
+function startWithComments(source: string, line: number): number {
+  let start = line;
+  while (start > 0 && comment.test(source.slice(lineBefore(source, start), start)))
+    start = lineBefore(source, start);
+  return start;
+}
+
+const comment = /^[ \t]*(?:#|\/\/)/;
+
+const lineBefore = (source: string, start: number): number => source.lastIndexOf('\n', start - 2) + 1;
+
+const isBlank = (source: string, start: number, end: number): boolean =>
+  source.slice(start, end).trim() === '';
+
+/** Whether a body is certainly at its end. */
+const isWhole = (source: string, [first, ...others]: readonly SentNode[]): boolean =>
+  first === undefined || (others.length === 0 && (first.kind === 'file' || isJson(source, first)));
+
+function isJson(source: string, { start, end }: SentNode): boolean {
+  const text = source.slice(start, end).trim();
+  return /^[[{]/.test(text) && findBalancedEnd(text, 0, createPlaceholderScanner(text)).end === text.length;
+}
