@@ -10,10 +10,11 @@ import { shortestSecret } from '../search/forms.ts';
 import { shiftRanges } from '../search/text-ranges.ts';
 import { authCredentials } from './auth-credentials.ts';
 import { defaultCredentials } from './default-credentials.ts';
+import { mayHoldCredentials, mayHoldInAuthLines } from './may-hold.ts';
 import { credentialsIn, type SourcePlaces, type TypedCredential } from './typed-credential.ts';
 
 export function requestCredentials(request: string, draft?: Draft): readonly TypedCredential[] {
-  if (draft === undefined ? !mayHold(request) : isHarmless(request, draft)) return [];
+  if (draft === undefined ? !mayHoldCredentials(request) : isHarmless(request, draft)) return [];
   const read = draft ?? parseRequest(request).draft;
   const found = [
     ...placesInDraft(read).flatMap(credentialsIn),
@@ -28,8 +29,6 @@ export function requestCredentials(request: string, draft?: Draft): readonly Typ
 export function secretsOfCredentials(credentials: readonly TypedCredential[]): readonly string[] {
   return credentials.flatMap(({ texts }) => texts).filter((text) => text.length >= shortestSecret);
 }
-
-const mayHold = (request: string): boolean => mayNameCredential(request) || /:[^\s/:]*@/.test(request);
 
 const isHarmless = (request: string, { source }: Draft): boolean =>
   source === request && namesNothing(request);
@@ -82,7 +81,8 @@ function placesInPairs({ query, body, fileItems = [] }: Draft): SourcePlaces[] {
 
 function inAuthLines(request: string, draft: Draft | undefined): TypedCredential[] {
   const own = draft?.auth === undefined ? [] : authLineOf(request, draft.auth);
-  const lines = draft === undefined ? authLines(request) : own;
+  const all = draft === undefined && mayHoldInAuthLines(request) ? authLines(request) : [];
+  const lines = draft === undefined ? all : own;
   return lines.flatMap(({ value, valueOffset }) => shiftRanges(authCredentials(value), valueOffset));
 }
 

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 import {
   requestCredentials,
   secretsOfCredentials,
@@ -223,4 +225,53 @@ it('stays quick for a text of only quotes and beginnings of fields', () => {
     maskInput(`curl -d '${body}'`);
     maskInput(`client.setVar('${body.replaceAll("'", '')}`);
   }
+});
+
+describe('a request that only names credentials', () => {
+  it('is not parsed where a full search finds nothing, and never hides a credential', () => {
+    const value = fc.constantFrom(
+      '{{token}}',
+      'hunter2',
+      'Bearer {{token}}',
+      'Basic x {{b}}',
+      '{{a}}b',
+      '7',
+      '',
+    );
+    const line = fc
+      .tuple(
+        fc.constantFrom('# @auth bearer ', '// @auth apikey X-Key ', '# @auth basic u ', 'Authorization: '),
+        value,
+      )
+      .map((parts) => parts.join(''));
+    const pair = fc
+      .tuple(
+        fc.constantFrom('token', 'password', 'name', 'value', 'key'),
+        fc.constantFrom('=', '": "', ': '),
+        value,
+      )
+      .map(([name, sign, text]) => (sign === '": "' ? `"${name}${sign}${text}"` : `${name}${sign}${text}`));
+    const request = fc
+      .record({
+        above: fc.array(line, { maxLength: 2 }),
+        target: fc.array(pair, { maxLength: 2 }).map((pairs) => `POST http://h/a?${pairs.join('&')}`),
+        headers: fc.array(fc.oneof(line, pair), { maxLength: 2 }),
+        body: fc.array(pair, { maxLength: 3 }),
+        form: fc.constantFrom(
+          (pairs: readonly string[]) => `{${pairs.join(', ')}}`,
+          (pairs: readonly string[]) => pairs.join('&'),
+        ),
+      })
+      .map(({ above, target, headers, body, form }) =>
+        [...above, target, ...headers, '', form(body)].join('\n'),
+      );
+    fc.assert(
+      fc.property(request, (text) => {
+        const { draft } = parseRequest(text);
+        const all = secretsOfCredentials(requestCredentials(text, { ...draft, source: '' }));
+        expect(secretsOfCredentials(requestCredentials(text))).toEqual(expect.arrayContaining([...all]));
+      }),
+      { numRuns: 300 },
+    );
+  });
 });

@@ -1,0 +1,33 @@
+import { readDirectiveComment } from '../../directives/comment.ts';
+import { mayNameCredential } from '../credential-place.ts';
+import { authCredentials } from './auth-credentials.ts';
+
+/** Whether a request may hold a credential that is written out. A request that only names them is not parsed. */
+export function mayHoldCredentials(request: string): boolean {
+  if (!mayHold(request)) return false;
+  const rest = request.replace(authLine, (line) => (holdsInAuthLine(line) ? line : '')).replace(filledIn, '');
+  return mayHold(rest);
+}
+
+export const mayHoldInAuthLines = (request: string): boolean =>
+  (request.match(authLine) ?? []).some(holdsInAuthLine);
+
+const mayHold = (text: string): boolean => mayNameCredential(text) || /:[^\s/:]*@/.test(text);
+
+const authLine = /^[ \t]*(?:#|\/\/).*@[ \t]*auth.*$/gim;
+
+/** A name whose whole value is a placeholder: of a header, of a member of JSON, of a parameter. */
+const filledIn =
+  /^[\w-]+:[ \t]*(?:(?:Bearer|Basic)[ \t]+)?\{\{[\w.$-]+\}\}[ \t]*$|"[\w-]+"[ \t]*:[ \t]*"\{\{[\w.$-]+\}\}"(?=\s*[,}\]])|[?&][\w-]+=\{\{[\w.$-]+\}\}(?=&|[ \t]*$)/gm;
+
+/** The requests of a folder repeat its credentials: the last line is known. */
+let last = { line: '', holds: false };
+
+function holdsInAuthLine(line: string): boolean {
+  if (last.line !== line) {
+    const comment = readDirectiveComment(line);
+    const isAuth = comment !== null && /^auth$/i.test(comment.word);
+    last = { line, holds: !isAuth || authCredentials(comment.value).length > 0 };
+  }
+  return last.holds;
+}
