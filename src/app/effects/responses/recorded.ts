@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../core/request/types.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
-import { savedLimits } from '../../../core/session/saved-responses/saved-responses.ts';
+import { savedLimits, withSavedResponses } from '../../../core/session/saved-responses/saved-responses.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
 import type { NumberedExchange, RecordedExchanges, SavedResponse } from '../../../core/session/state.ts';
@@ -36,25 +36,25 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
   else if (room.saving.persistence === 'named') room.saving.recorded.push(...numbered);
   const secrets = sessionSecrets(state);
   const names = createFreeNames();
-  const responses = numbered.flatMap((exchange, index): SavedResponse[] => {
+  const named = numbered.flatMap((exchange, index): SavedResponse[] => {
     const name = list[index]?.name;
-    return name === undefined
-      ? []
-      : [
-          {
-            name: names.take((number) => (number === 1 ? name : `${name} ${number}`)),
-            exchange: maskExchange(exchange, secrets),
-          },
-        ];
+    const takeName = (wanted: string) =>
+      names.take((number) => (number === 1 ? wanted : `${wanted} ${number}`));
+    return name === undefined ? [] : [{ name: takeName(name), exchange }];
   });
-  if (responses.length === 0) return;
+  if (named.length === 0) return;
+  // A file may have thousands of examples.
+  const responses = withSavedResponses([], named).map(({ name, exchange }) => ({
+    name,
+    exchange: maskExchange(exchange, secrets),
+  }));
   await room.store.dispatch({ kind: 'responses-saved', responses });
   const saved = new Set(room.store.getState().savedResponses.map(({ name }) => name));
-  const left = responses.filter(({ name }) => !saved.has(name)).length;
+  const left = named.filter(({ name }) => !saved.has(name)).length;
   if (left > 0)
     warn(
       room,
-      `${left} of ${responses.length} named responses were not saved by name: ${savedLimits}.`,
+      `${left} of ${named.length} named responses were not saved by name: ${savedLimits}.`,
       '.res lists all',
     );
 }
