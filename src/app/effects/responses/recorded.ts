@@ -1,6 +1,6 @@
 import type { Exchange } from '../../../core/request/types.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
-import { savedLimits, withSavedResponses } from '../../../core/session/saved-responses/saved-responses.ts';
+import { mergeResponses, savedLimits } from '../../../core/session/saved-responses/saved-responses.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
 import type { NumberedExchange, RecordedExchanges, SavedResponse } from '../../../core/session/state.ts';
@@ -44,7 +44,7 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
   });
   if (named.length === 0) return;
   // A file may have thousands of examples.
-  const responses = withSavedResponses([], named).map(({ name, exchange }) => ({
+  const responses = mergeResponses([], named).map(({ name, exchange }) => ({
     name,
     exchange: maskExchange(exchange, secrets),
   }));

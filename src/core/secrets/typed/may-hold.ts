@@ -12,7 +12,18 @@ export function mayHoldCredentials(request: string): boolean {
 export const mayHoldInAuthLines = (request: string): boolean =>
   (request.match(authLine) ?? []).some(holdsInAuthLine);
 
-const mayHold = (text: string): boolean => mayNameCredential(text) || /:[^\s/:]*@/.test(text);
+/**
+ * The lines of `@auth`, and the other parts of a request where a variable may be sent as a credential: a body without
+ * placeholders is none of them.
+ */
+export function partsWithVariables(request: string): { readonly auth: string; readonly rest: string } {
+  const end = request.search(/\n[ \t]*\r?\n/);
+  const isInBody = end >= 0 && request.includes('{{', end);
+  const sent = end < 0 || isInBody ? request : request.slice(0, end);
+  return { auth: (sent.match(authLine) ?? []).join('\n'), rest: sent.replace(authLine, '') };
+}
+
+export const mayHold = (text: string): boolean => mayNameCredential(text) || /:[^\s/:]*@/.test(text);
 
 const authLine = /^[ \t]*(?:#|\/\/).*@[ \t]*auth.*$/gim;
 

@@ -5,6 +5,7 @@ import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
 import { createMasker } from '../../secrets/search/masker.ts';
+import { mayHold, partsWithVariables } from '../../secrets/typed/may-hold.ts';
 import { itemsIn } from '../../secrets/value-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
@@ -101,14 +102,32 @@ export function secretTexts({
     version: '2.2.0',
   };
   const given = restoredAuth(auth);
+  const sends = credentialSender(variables);
   const inRequests = requests.flatMap((request) => {
+    const typed = writtenOut(request);
+    if (defaults.length === 0 && !sends(request.text)) return typed;
     const preview = previewDraft(parseRequest(request.text).draft, scope, {
       auth: given === null ? [] : [given],
       defaults: [{ level: 'session', list: restoredDefaults(defaults) }],
     });
-    return [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text), ...writtenOut(request)];
+    return [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text), ...typed];
   });
   return [...secretTextsOf(variables), ...credentials, ...inRequests];
+}
+
+/** Whether a request may send a variable as a credential that no request before it sends with the same `@auth`. */
+function credentialSender(variables: readonly NamedVariable[]): (request: string) => boolean {
+  const holding = new Set(
+    variables.filter(({ value }) => mayHold(encodeValue(value))).map(({ name }) => name),
+  );
+  const known = new Set<string>();
+  return (request) => {
+    const { auth, rest } = partsWithVariables(request);
+    if (mayHold(rest) || variablesIn(rest).some((name) => holding.has(name))) return true;
+    if (known.has(auth)) return false;
+    known.add(auth);
+    return true;
+  };
 }
 
 function usedNames(requests: readonly SavedRequest[], others: readonly string[]): (name: string) => boolean {

@@ -51,7 +51,11 @@ const misreadings: readonly (Misreading & { readonly pattern: RegExp })[] = [
   { kind: 'separator', pattern: /===\s*$/, message: 'httpYac reads this line as the end of the body' },
 ];
 
+/** Most lines of a body begin or end otherwise than any of these. */
+const mayBeMisread = /^\s*(?:[#@<>?a-z]|\/[/*]|\{[{%])|===\s*$/i;
+
 /** Null for a line that all tools read as a part of the body. */
 export function misreadLine(line: string): Misreading | null {
+  if (!mayBeMisread.test(line)) return null;
   return misreadings.find(({ pattern }) => pattern.test(line)) ?? null;
 }
