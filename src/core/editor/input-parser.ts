@@ -26,7 +26,7 @@ export class InputParser {
     const text = this.#held + added;
     this.#held = '';
     const events: InputEvent[] = [];
-    if (isSingleKey(added)) this.#isPasteLate = false;
+    if (added.length <= 1) this.#isPasteLate = false;
     if (this.#isPasteLate && this.#mode.kind === 'keys' && goesOnWithPaste(text))
       this.#mode = { kind: 'paste', pieces: [] };
     if (this.#mode.kind === 'unmarked paste') {
@@ -103,7 +103,7 @@ export class InputParser {
     }
     controlPattern.lastIndex = at;
     const end = controlPattern.test(text) ? controlPattern.lastIndex - 1 : text.length;
-    const isCut = end === text.length && isHighSurrogate(text.charCodeAt(end - 1));
+    const isCut = end === text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1));
     const stop = isCut ? end - 1 : end;
     if (stop === at) return null;
     addText(events, text.slice(at, stop));
@@ -190,18 +190,12 @@ function goesOnWithPaste(text: string): boolean {
   return before.includes(pasteEnd) || /^[^\x00-\x1f\x7f][^\r\n]*[\r\n]+[^\r\n]/.test(before);
 }
 
-const isSingleKey = (text: string): boolean => text.length <= 1;
-
 /** UTF-16 units of a report that are kept. */
 const maxReport = 100;
 
 const stringTerminator = `${esc}\\`;
 const bel = '\u0007';
 const controlPattern = /[\u0000-\u001f\u007f]/g;
-
-function isHighSurrogate(unit: number): boolean {
-  return unit >= 0xd800 && unit <= 0xdbff;
-}
 
 function addText(events: InputEvent[], text: string): void {
   const added = textEvent(text);

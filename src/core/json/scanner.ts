@@ -55,7 +55,7 @@ function endOfString(text: string, at: number, unclosed: 'line' | 'text'): numbe
   }
 }
 
-const isJsonNumber = (word: string): boolean => /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/.test(word);
+const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 /** A backslash starts a new word: it may be that of an escaped `\\{{`. */
 export function endOfWord(text: string, at: number, limit = text.length): number {
@@ -71,7 +71,7 @@ export function endOfWord(text: string, at: number, limit = text.length): number
 export function kindOfWord(word: string): JsonWordKind {
   if (word === 'true' || word === 'false') return 'boolean';
   if (word === 'null') return 'null';
-  return isJsonNumber(word) ? 'number' : 'unknown';
+  return jsonNumber.test(word) ? 'number' : 'unknown';
 }
 
 export const isSpace = (code: number): boolean =>

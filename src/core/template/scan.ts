@@ -11,7 +11,7 @@ export function createPlaceholderScanner(text: string): PlaceholderScanner {
   let barrenUntil = 0;
   return {
     endOf(start) {
-      if (start < barrenUntil || !isOpening(text, start)) return null;
+      if (start < barrenUntil || !text.startsWith('{{', start)) return null;
       const end = scanPlaceholder(text, start);
       if (end.kind === 'closed') return end.offset;
       barrenUntil = end.offset;
@@ -63,9 +63,6 @@ export const isPlaceholder = (text: string): boolean =>
 
 /** Whether a text holds a placeholder, closed or not: `\\{{` is not one. */
 export const hasPlaceholder = (text: string): boolean => /(?<!\\)\{\{/.test(text);
-
-const isOpening = (text: string, at: number): boolean =>
-  text.charCodeAt(at) === openBrace && text.charCodeAt(at + 1) === openBrace;
 
 const openBrace = 0x7b;
 const openBracket = 0x5b;

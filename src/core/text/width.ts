@@ -1,5 +1,5 @@
 import stringWidth from 'string-width';
-import { simpleWidth } from './characters.ts';
+import { isSimple, simpleWidth } from './characters.ts';
 import { cleanLine } from './clean.ts';
 import { graphemeEnds } from './graphemes.ts';
 
@@ -20,11 +20,14 @@ function measure(line: string, limit: number): { readonly offset: number; readon
   let offset = 0;
   while (offset < line.length) {
     const simple = simpleWidth(line.charCodeAt(offset));
-    if (simple === 0 || !simpleOrEnd(line, offset + 1)) break;
+    const isNextSimple = offset + 1 === line.length || isSimple(line.charCodeAt(offset + 1));
+    if (simple === 0 || !isNextSimple) break;
     if (width + simple > limit) return { offset, width };
     width += simple;
     offset += 1;
   }
+  // A generator for each line is felt at every key.
+  if (offset === line.length) return { offset, width };
   for (const end of graphemeEnds(line, offset)) {
     const next = width + graphemeWidth(line.slice(offset, end));
     if (next > limit) break;
@@ -52,8 +55,4 @@ function graphemeWidth(grapheme: string): number {
   if (known.size >= knownLimit) known.clear();
   known.set(grapheme, width);
   return width;
-}
-
-function simpleOrEnd(text: string, at: number): boolean {
-  return at >= text.length || simpleWidth(text.charCodeAt(at)) !== 0;
 }

@@ -19,12 +19,12 @@ export function rememberLast<Result>(
 ): (dependencies: readonly unknown[], make: () => Result) => Result {
   let last: { readonly dependencies: readonly unknown[]; readonly result: Result } | null = null;
   return (dependencies, make) => {
-    if (last !== null && areSame(dependencies, last.dependencies)) return last.result;
+    const before = last?.dependencies;
+    const isSame =
+      before?.length === dependencies.length && dependencies.every((one, index) => one === before[index]);
+    if (last !== null && isSame) return last.result;
     const result = make();
     last = isLasting(result) ? { dependencies, result } : null;
     return result;
   };
 }
-
-const areSame = (some: readonly unknown[], others: readonly unknown[]): boolean =>
-  some.length === others.length && some.every((one, index) => one === others[index]);

@@ -11,8 +11,8 @@ import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.t
 import { printable, textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { hiddenCount, type TextWindow, windowOf } from '../../core/view/preview/text-window.ts';
-import { type Prompt, plainPrompt, promptSpans, promptWidth } from '../../core/view/prompt.ts';
-import { usePrompt, useScope, useSession } from '../hooks/session.tsx';
+import { type Prompt, plainPrompt, promptOf, promptSpans, promptWidth } from '../../core/view/prompt.ts';
+import { useScope, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { Lines, type Room } from './lines.tsx';
 
@@ -32,7 +32,7 @@ export const Editor = memo(function Editor({
   const isRefused = useShell(({ refusal }) => refusal?.isSelected === true);
   const scope = useScope();
   const ghost = useGhost();
-  const prompt = usePrompt();
+  const prompt = useSession(promptOf);
   const [highlighter] = useState(() => new Highlighter());
   const lines = useMemo(() => {
     const { text } = document;

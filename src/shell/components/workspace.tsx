@@ -1,10 +1,11 @@
 import { Box, type DOMElement, useCursor } from 'ink';
 import { type Ref, useMemo, useRef } from 'react';
 import { classifyInput } from '../../core/request/classify.ts';
+import { promptOf } from '../../core/view/prompt.ts';
 import { DocsPanel } from '../docs/docs-panel.tsx';
 import { formRows } from '../form/form-lines.ts';
 import { PromptForm } from '../form/prompt-form.tsx';
-import { usePrompt, useSession } from '../hooks/session.tsx';
+import { useSession } from '../hooks/session.tsx';
 import { useShell, useShownQuestion, useStreamedLines } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
 import { Completions } from './completions.tsx';
@@ -65,7 +66,7 @@ interface LeftColumnProps extends Room {
 function LeftColumn({ ref, top, width, height }: LeftColumnProps) {
   const { isShrinking } = useTerminal();
   const shell = useShell((state) => state);
-  const prompt = usePrompt();
+  const prompt = useSession(promptOf);
   const streamed = useStreamedLines().length;
   const { setCursorPosition } = useCursor();
   const [question] = shell.questions;

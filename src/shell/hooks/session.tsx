@@ -3,7 +3,6 @@ import type { App } from '../../app/app.ts';
 import type { LivePreviewed } from '../../app/effects/live-preview.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { type Prompt, promptOf } from '../../core/view/prompt.ts';
 import type { GraphqlDescription } from '../../ports/graphql.ts';
 import { createLivePreview, type LivePreview } from './live-preview.ts';
 import { useProvided } from './provided.ts';
@@ -45,10 +44,6 @@ function open(app: SessionApp): { readonly services: SessionServices; readonly s
 export function useSession<Slice>(select: (state: SessionState) => Slice): Slice {
   const { store } = useProvided(SessionContext).app;
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
-}
-
-export function usePrompt(): Prompt {
-  return useSession(promptOf);
 }
 
 export function useScope(): Scope {

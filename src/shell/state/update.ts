@@ -75,7 +75,9 @@ function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): 
   const answered = answer(before, event, reads);
   if (answered !== null) return answered;
   const isVi = reads.session().preferences.settings['editing'] === 'vi';
-  const timed = { ...before, typedAt: timeOfText(before, event, reads) };
+  const isEnter = event.kind === 'key' && event.name === 'enter';
+  const typedAt = event.kind !== 'key' ? reads.now() : isEnter ? null : before.typedAt;
+  const timed = { ...before, typedAt };
   const state = isVi ? beforeEnter(timed, event) : timed;
   const taken = state.pending === null ? null : takePendingKey(state, event);
   if (taken !== null)
@@ -94,11 +96,6 @@ function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): 
       ? result
       : { ...result, state: { ...result.state, overlay: { kind: 'none' } } };
   return isVi ? settleVi(state, shown) : shown;
-}
-
-function timeOfText({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): number | null {
-  if (event.kind !== 'key') return now();
-  return event.name === 'enter' ? null : typedAt;
 }
 
 function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, reads: ShellReads): ShellState {

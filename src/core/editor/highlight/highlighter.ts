@@ -171,8 +171,11 @@ export class Highlighter {
   }
 
   #regionAt(offset: number): number {
-    const startOf = (region: number): number => this.#regions[region]?.start ?? 0;
-    return Math.max(0, lastAtOrBefore(this.#regions.length, startOf, offset));
+    const regions = this.#regions;
+    return Math.max(
+      0,
+      lastAtOrBefore(regions.length, (region) => regions[region]?.start ?? 0, offset),
+    );
   }
 
   #resume(index: number, offset: number): Mark {
@@ -188,17 +191,13 @@ const maxLookahead = 4096;
 const maxLines = 500;
 
 function lineFrom(text: string, at: number): LexedLine {
+  const from = Math.max(0, at - maxLookahead);
   return {
     text,
-    lineStart: startOfLine(text, at),
+    lineStart: from + text.slice(from, at).lastIndexOf('\n') + 1,
     lineEnd: endOfLine(text, at),
     placeholders: createPlaceholderScanner(text),
   };
-}
-
-function startOfLine(text: string, at: number): number {
-  const from = Math.max(0, at - maxLookahead);
-  return from + text.slice(from, at).lastIndexOf('\n') + 1;
 }
 
 function endOfLine(text: string, at: number): number {

@@ -16,12 +16,14 @@ export class Marks {
   #nextAside = 0;
 
   before(offset: number): Mark | null {
-    return this.#marks[lastAtOrBefore(this.#marks.length, (mark) => this.#at(mark), offset)] ?? null;
+    return (
+      this.#marks[lastAtOrBefore(this.#marks.length, (mark) => this.#marks[mark]?.at ?? 0, offset)] ?? null
+    );
   }
 
   /** Adds a mark. True when the marks behind it are valid again. */
   pass(mark: Mark): boolean {
-    const last = this.#at(this.#marks.length - 1);
+    const last = this.#marks.at(-1)?.at ?? 0;
     if (mark.at <= last) return false;
     while ((this.#aside[this.#nextAside]?.at ?? Number.POSITIVE_INFINITY) < mark.at) this.#nextAside += 1;
     const aside = this.#aside[this.#nextAside];
@@ -43,10 +45,6 @@ export class Marks {
     this.#nextAside = 0;
     this.#aside = behind.map(({ at, state }) => ({ at: at + shift, state }));
     this.#marks = this.#marks.filter(({ at }) => at <= safe);
-  }
-
-  #at(index: number): number {
-    return this.#marks[index]?.at ?? 0;
   }
 }
 

@@ -105,22 +105,14 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     ...preview,
     length,
     ...(outputs !== undefined && { outputs }),
-    ...changesOf(draft),
+    ...(draft.hostChosenBy !== undefined && { hostChosenBy: draft.hostChosenBy }),
+    ...(draft.holdsSecret && { holdsSecret: draft.holdsSecret }),
+    ...(draft.changed !== undefined && { changed: draft.changed }),
     ...(defaults.length > 0 && { defaults }),
   };
   const whole = auth === null ? complete : { ...complete, auth: auth.preview };
   return collected.order === null ? whole : renumber(whole, collected.order);
 }
-
-const changesOf = ({
-  hostChosenBy,
-  holdsSecret,
-  changed,
-}: Draft): Pick<Preview, 'hostChosenBy' | 'holdsSecret' | 'changed'> => ({
-  ...(hostChosenBy !== undefined && { hostChosenBy }),
-  ...(holdsSecret && { holdsSecret }),
-  ...(changed !== undefined && { changed }),
-});
 
 function renderOutputs(
   { path, overwrite }: NonNullable<Draft['responseFile']>,

@@ -22,7 +22,7 @@ export function checkJsonBody(
   const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;
   const text = pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join('');
   const { error, repeatedKey } = check(text);
-  if (error !== null) report(error, pieces ?? body.pieces(), renderer);
+  if (error !== null) report(error, { text, pieces: pieces ?? body.pieces() }, renderer);
   else if (repeatedKey !== null && pieces === null) {
     const { start, end } = repeatedKey;
     renderer.report({
@@ -76,16 +76,26 @@ function endsInString(text: string, startsInString: boolean): boolean {
   return state !== 'outside';
 }
 
-function report(error: JsonError, pieces: readonly Piece[], renderer: DraftRenderer): void {
-  const culprit = findCulprit(error.offset, pieces);
-  const place = culprit ?? sourcePlace(pieces, error.offset);
+function report(
+  { offset: at, expected }: JsonError,
+  { text, pieces }: { readonly text: string; readonly pieces: readonly Piece[] },
+  renderer: DraftRenderer,
+): void {
+  const culprit = findCulprit(at, pieces);
+  const { offset, length } = culprit ?? sourcePlace(pieces, at);
+  const reason =
+    at < text.length
+      ? `${expected} was expected, not ${JSON.stringify(text.charAt(at))}`
+      : `it ends where ${expected} was expected`;
   renderer.report({
     code: 'invalid-json',
     severity: 'warning',
     part: 'body',
-    offset: place.offset,
-    length: place.length,
-    ...(culprit === null ? blameText(error, pieces) : blamePlaceholder(culprit, renderer)),
+    offset,
+    length,
+    ...(culprit === null
+      ? { message: `the body is not JSON: ${reason}`, hint: null }
+      : blamePlaceholder(culprit, renderer)),
   });
 }
 
@@ -116,25 +126,6 @@ function blamePlaceholder(
     message: `the body is not JSON: ${placeholder} inserted ${shown}`,
     hint: isText ? `text needs double quotes: "${placeholder}"` : null,
   };
-}
-
-function blameText(
-  { offset, expected }: JsonError,
-  pieces: readonly Piece[],
-): { message: string; hint: string | null } {
-  let start = 0;
-  for (const { chunk } of pieces) {
-    const end = start + chunk.text.length;
-    if (offset < end) {
-      const found = chunk.text.slice(offset - start, offset - start + 1);
-      return {
-        message: `the body is not JSON: ${expected} was expected, not ${JSON.stringify(found)}`,
-        hint: null,
-      };
-    }
-    start = end;
-  }
-  return { message: `the body is not JSON: it ends where ${expected} was expected`, hint: null };
 }
 
 function shorten(text: string): string {

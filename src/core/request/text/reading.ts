@@ -42,7 +42,8 @@ export function reread(previous: Reading, source: string): Reading {
   const [changed, next] = previous.blocks.slice(blocks.length);
   const isWithin = next === undefined || change.oldEnd + separator.length <= next.start;
   if (changed !== undefined && isWithin && isInBody(changed, change, source)) {
-    blocks.push(resized(changed, source, shift));
+    const { start, head } = changed;
+    blocks.push({ start, source: source.slice(start, endOf(changed) + shift), head });
   }
   let at = endOf(blocks.at(-1));
   let index = 0;
@@ -71,16 +72,6 @@ function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: st
 }
 
 const opensBlock = /^[ \t]*\{\{(?:[@+]\w*)?[ \t]*$/m;
-
-const resized = (
-  { start, head, source: { length } }: PlacedBlock,
-  source: string,
-  by: number,
-): PlacedBlock => ({
-  start,
-  source: source.slice(start, start + length + by),
-  head,
-});
 
 const separator = '###';
 

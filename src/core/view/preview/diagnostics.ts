@@ -60,9 +60,11 @@ function fitRows(
 }
 
 function diagnosticRows(noted: ShownDiagnostic, width: number): readonly StyledLine[] {
-  const line = diagnosticLine(noted);
-  const hint = noted.hint === null ? [] : wrapWords(hintSpans(noted), width);
-  const rows = lineWidth(line) <= width ? [line] : [...wrapWords(headSpans(noted), width), ...hint];
+  const head = headSpans(noted);
+  const hint = noted.hint === null ? [] : [span(`  ${noted.hint}`, 'hint')];
+  const line = [...head, ...hint];
+  const parts = [head, hint].filter(({ length }) => length > 0);
+  const rows = lineWidth(line) <= width ? [line] : parts.flatMap((part) => wrapWords(part, width));
   return noted.topic === undefined ? rows : withTopicBehind(rows, noted.topic, width);
 }
 
@@ -76,10 +78,6 @@ function withTopicBehind(
   return lineWidth(last) <= width ? [...rows.slice(0, -1), last] : rows;
 }
 
-function diagnosticLine(noted: ShownDiagnostic): StyledLine {
-  return [...headSpans(noted), ...hintSpans(noted)];
-}
-
 function headSpans({ severity, line, column, within, message }: ShownDiagnostic): StyledLine {
   return [
     span(`${signs[severity]} ${severity} `, severityStyles[severity]),
@@ -87,9 +85,6 @@ function headSpans({ severity, line, column, within, message }: ShownDiagnostic)
     span(message),
   ];
 }
-
-const hintSpans = ({ hint }: ShownDiagnostic): StyledLine =>
-  hint === null ? [] : [span(`  ${hint}`, 'hint')];
 
 /** The word is beside the sign, for those who see neither colour nor sign. */
 const signs: Readonly<Record<Severity, string>> = { error: '✗', warning: '!', info: 'i' };

@@ -1,11 +1,11 @@
-import type { Preview, PreviewOutput } from '../../request/types.ts';
+import type { PreviewOutput } from '../../request/types.ts';
 import { cleanLine } from '../../text/clean.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { clipLine } from '../paint/fit.ts';
 import { fold, type Section } from './allocate-rows.ts';
 import { renderedSpans } from './rendered.ts';
 
-export function outputsSection({ outputs = [] }: Preview, width: number): Section {
+export function outputsSection(outputs: readonly PreviewOutput[], width: number): Section {
   const lines = outputs.map((output) => clipLine(outputLine(output), width));
   return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
 }

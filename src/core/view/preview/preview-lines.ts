@@ -181,7 +181,7 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     connection: connectionSection(preview, { width, view: room.connection ?? null }),
     body: bodySection(preview, { ...room, scroll: room.scroll ?? 0, restHint: room.restHint ?? null }),
     gap: preview.body.kind === 'none' ? nothing : gap,
-    outputs: outputsSection(preview, width),
+    outputs: preview.outputs === undefined ? nothing : outputsSection(preview.outputs, width),
     // Reserves rows: carets are drawn between the lines of other sections.
     carets: { wanted: errors, draw: () => [] },
     focus: {

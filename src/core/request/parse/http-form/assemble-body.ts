@@ -8,8 +8,14 @@ import { isGraphql } from '../graphql/graphql.ts';
 
 export type BodyAssembly = 'form' | 'multipart' | 'ndjson' | 'graphql' | 'plain';
 
-export const assembleBody = (source: string, sent: readonly SentNode[], assembly: BodyAssembly): DraftBody =>
-  toBody(toPieces(source, sent, assembly), assembly);
+export function assembleBody(source: string, sent: readonly SentNode[], assembly: BodyAssembly): DraftBody {
+  const pieces = toPieces(source, sent, assembly);
+  const [first] = pieces;
+  if (first === undefined) return { kind: 'none' };
+  if (pieces.length > 1) return { kind: 'pieces', pieces };
+  if (first.kind === 'file' || assembly !== 'ndjson') return first;
+  return { kind: 'text', text: joinSourceTexts([first.text, addedText('\n')]) };
+}
 
 export function bodyAssembly(head: Pick<Draft, 'method' | 'headers'>): BodyAssembly {
   if (isGraphql(head)) return 'graphql';
@@ -18,14 +24,6 @@ export function bodyAssembly(head: Pick<Draft, 'method' | 'headers'>): BodyAssem
   if (media === 'application/x-www-form-urlencoded') return 'form';
   if (media.startsWith('multipart/')) return 'multipart';
   return /^application\/(?:x-)?(?:ndjson|jsonlines)$/.test(media) ? 'ndjson' : 'plain';
-}
-
-function toBody(pieces: readonly BodyPiece<SourceText>[], joining: BodyAssembly): DraftBody {
-  const [first] = pieces;
-  if (first === undefined) return { kind: 'none' };
-  if (pieces.length > 1) return { kind: 'pieces', pieces };
-  if (first.kind === 'file' || joining !== 'ndjson') return first;
-  return { kind: 'text', text: joinSourceTexts([first.text, addedText('\n')]) };
 }
 
 function toPieces(source: string, sent: readonly SentNode[], joining: BodyAssembly): BodyPiece<SourceText>[] {
