@@ -7,6 +7,7 @@ export interface CookieScope {
 
 export interface SetCookie extends CookieScope {
   readonly name: string;
+  readonly isSecure: boolean;
 }
 
 type Headers = readonly (readonly [name: string, value: string])[];
@@ -25,12 +26,17 @@ export const setCookies = (headers: Headers, received: Received): SetCookie[] =>
     return cookie === null ? [] : [cookie];
   });
 
-/** Whether a cookie goes to a URL, by its domain and path (RFC 6265, 5.1.3 and 5.1.4). */
-export function isCookieFor(cookie: CookieScope, url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { hostname, pathname } = new URL(url);
-  return isCookieForHost(cookie, hostname) && isBelow(pathname, cookie.path);
+/** Whether a cookie goes to a URL, by its domain, path and `Secure` (RFC 6265, 5.1.3, 5.1.4 and 5.4). */
+export function isCookieFor(cookie: SetCookie, text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (cookie.isSecure && !isTrusted(url)) return false;
+  return isCookieForHost(cookie, url.hostname) && isBelow(url.pathname, cookie.path);
 }
+
+/** As browsers have it, a server on this machine is as safe without TLS. */
+const isTrusted = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 
 export const isCookieForHost = ({ domain, isHostOnly }: CookieScope, hostname: string): boolean =>
   hostname === domain || (!isHostOnly && hostname.endsWith(`.${domain}`));
@@ -43,11 +49,15 @@ function readCookie(line: string, { from, at }: Received): SetCookie | null {
   if (name === undefined || !URL.canParse(from)) return null;
   const attributes = new Map(line.split(';').slice(1).map(attributeOf));
   if (isRemoved(attributes, at)) return null;
-  const { hostname, pathname } = new URL(from);
+  const url = new URL(from);
+  const isSecure = attributes.has('secure');
+  if (isSecure && !isTrusted(url)) return null;
+  const { hostname, pathname } = url;
   const domain = (attributes.get('domain') ?? '').replace(/^\./, '').toLowerCase();
   const path = attributes.get('path') ?? '';
   const cookie = {
     name,
+    isSecure,
     domain: domain === '' ? hostname : domain,
     isHostOnly: domain === '',
     path: path.startsWith('/') ? path : pathname.replace(/\/[^/]*$/, '') || '/',

@@ -40,7 +40,8 @@ export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at
     }),
   ];
   const state = changeVariables(before, changes, { kind: 'command', label, at });
-  return { ...state, auth: { ...state.auth, session: auth === null ? null : restoredAuth(text) } };
+  const session = auth === null ? null : restoredAuth(text);
+  return { ...state, auth: { session, flag: state.auth.flag } };
 }
 
 /** Null for no text, and for one that cannot be read. */

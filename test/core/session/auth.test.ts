@@ -25,6 +25,14 @@ function enter(state: SessionState, ...inputs: readonly string[]) {
   return { state: next, told, code: Math.max(...codes) };
 }
 
+it('belongs to the user who types what a file has', () => {
+  const text = 'oauth2 device_code https://idp.example app openid';
+  const read = update(start, { kind: 'file-auth-read', auth: text, at: 0 }).state;
+  expect(read.auth.ofFile).toBe(text);
+  expect(enter(read, `.auth ${text}`).state.auth).toMatchObject({ session: { text } });
+  expect(enter(read, `.auth ${text}`).state.auth.ofFile).toBeUndefined();
+});
+
 const auth = (state: SessionState) => state.auth.session?.text ?? null;
 const value = (state: SessionState, name: string) => findVariable(state.layers, name);
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { enter, leave, openShell } from '../../e2e/shell.ts';
 import { signIn, signInStore } from '../../http/auth/oauth/signing-in.ts';
 import { testClient } from '../../http/helpers/send.ts';
 import { grantOf } from '../../support/grants.ts';
+import { visit } from '../../support/oidc/browser.mjs';
 import { clientKeys, startProvider, type TestProvider } from '../../support/oidc/provider.mjs';
 import { restloopProcess, temporaryHome } from '../program.ts';
 import { folderOf } from '../run/files.ts';
@@ -67,6 +68,7 @@ const grants: readonly [grant: string, words: string][] = [
   ['token_exchange', 'token_exchange ISSUER public read subject_token={{$env.SUBJECT}}'],
   ['refresh_token', 'refresh_token ISSUER public refresh_token={{$env.REFRESH}}'],
   ['authorization_code', 'authorization_code ISSUER public openid offline_access'],
+  ['device_code', 'device_code ISSUER public openid offline_access'],
 ];
 const browser = fileURLToPath(new URL('../../support/oidc/browser.mjs', import.meta.url));
 
@@ -76,11 +78,18 @@ interface Place {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Signs in by the browser, and returns what the shell showed and what other processes saw of the browser. */
-async function signInByBrowser(auth: string, { cwd, home, env }: Place): Promise<string> {
+/** Codes that prove a sign-in, which the request for its token has. */
+const proofs: Readonly<Record<string, readonly string[]>> = {
+  authorization_code: ['code', 'code_verifier'],
+  device_code: ['device_code'],
+};
+
+/** Signs in by the browser, or on another device, and returns what the shell showed and what other processes saw of the browser. */
+async function signInByPerson(auth: string, { cwd, home, env }: Place): Promise<string> {
   const report = join(temporaryHome(), 'browser.json');
   const shell = await openShell({
     cwd,
+    cols: 160,
     env: {
       ...env,
       RESTLOOP_HOME: home,
@@ -89,9 +98,16 @@ async function signInByBrowser(auth: string, { cwd, home, env }: Place): Promise
     rows: 50,
   });
   await enter(shell, `.auth ${auth}`, 'There is no sign-in at');
+  if (auth.includes('device_code')) {
+    await enter(shell, '.auth login', 'enter the code');
+    processes.push(visibleInProcesses());
+    await visit(/http\S+user_code=\S+/.exec(shell.screen().join('\n'))?.[0] ?? '');
+    await shell.waitForScreen(/Signed in at \S+ as ada/);
+  }
   await enter(shell, `GET ${provider.api}`, /200 OK[\s\S]*"who": "ada"/);
   await enter(shell, '.auth', 'Signed in at');
   expect(await leave(shell)).toBe(0);
+  if (!existsSync(report)) return shell.scrollback().join('\n');
   const { argv, env: seen } = JSON.parse(readFileSync(report, 'utf8'));
   return [...shell.scrollback(), ...argv, JSON.stringify(seen)].join('\n');
 }
@@ -113,13 +129,16 @@ describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', (
       REFRESH: refresh,
       RESTLOOP_PASSPHRASE: 'of the session',
     };
-    const signedIn = words.startsWith('authorization_code')
-      ? await signInByBrowser(auth, {
-          cwd,
-          home,
-          env: { RESTLOOP_PASSPHRASE: env.RESTLOOP_PASSPHRASE },
-        })
-      : '';
+    const [kind = ''] = words.split(' ');
+    const proof = proofs[kind] ?? [];
+    const signedIn =
+      proof.length > 0
+        ? await signInByPerson(auth, {
+            cwd,
+            home,
+            env: { RESTLOOP_PASSPHRASE: env.RESTLOOP_PASSPHRASE },
+          })
+        : '';
     const reporters = reporterNames.flatMap((name) => ['--reporter', `${name}:${name}.txt`]);
     const run = await restloopProcess(['run', 'a.http', '--report-body', '1m', ...reporters], {
       cwd,
@@ -136,8 +155,7 @@ describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', (
       ...[...given, ...asked.flatMap(secretsIn), ...provider.seen, subject, refresh],
       ...[clientSecret, password, pem.split('\n')[1] ?? ''],
     ]);
-    for (const name of words.startsWith('authorization_code') ? ['code', 'code_verifier'] : [])
-      expect(asked.some((fields) => typeof fields[name] === 'string')).toBe(true);
+    for (const name of proof) expect(asked.some((fields) => typeof fields[name] === 'string')).toBe(true);
     expect(provider.seen.length).toBeGreaterThan(0);
     expect(processes.some(({ children }) => children > 0)).toBe(true);
     const files = textOfFolder(cwd).split(text).join('');
