@@ -26,7 +26,7 @@ export type SecretAnswer = 'secret' | 'plain' | 'open';
 
 export type SecretAnswers = ReadonlyMap<string, SecretAnswer>;
 
-/** Scopes of variables; the later ones win (runner/README.md, "The program"). */
+/** Scopes of variables; the later ones win (runner/README.md, "Variables and secrets"). */
 export interface VariableLayers {
   readonly file: VariableMap;
   readonly base: VariableMap;

@@ -30,7 +30,7 @@ export interface TestJson {
   readonly actual?: string;
 }
 
-/** runner/README.md, "JSON of `send --json`". */
+/** runner/README.md, "`send --json`". */
 export interface ExchangeJson {
   readonly request: Pick<PreviewJson, 'method' | 'url' | 'headers' | 'body' | 'connectionHeaders'> | null;
   readonly response: ResponseJson | null;
@@ -43,7 +43,7 @@ export interface ExchangeJson {
   readonly repetition?: Readonly<Record<string, unknown>>;
 }
 
-/** runner/README.md, "each request in `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
+/** runner/README.md, "each request of `run --reporter json`"; `name` and `line` come before, what is seldom there after. */
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;

@@ -24,7 +24,7 @@ export interface OneLineOptions {
   readonly form?: boolean;
 }
 
-/** `METHOD target item* [json-body]` (runner/README.md). The line begins at `start`. Without a method, items of a body make it a POST. */
+/** `METHOD target item* [json-body]` (core/session/README.md). The line begins at `start`. Without a method, items of a body make it a POST. */
 export function parseOneLine(source: string, start: number, options: OneLineOptions = {}): OneLineRequest {
   const { method, targetStart, hasTarget } = readMethod(source, start, endOfLine(source, start));
   const items = createItemCollector(source, { isForm: options.form === true });

@@ -15,7 +15,7 @@ export interface ParseOptions {
   readonly form?: boolean;
 }
 
-/** Parses a request in either form (runner/README.md). Never throws: problems are part of the result. */
+/** Parses a request in either form (core/session/README.md). Never throws: problems are part of the result. */
 export const parseRequest = (source: string, options: ParseOptions = {}): ParsedRequest =>
   readRequest(source, options).parsed;
 
