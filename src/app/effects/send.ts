@@ -55,6 +55,8 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       await signInWhereNeeded(auth.grant, { ...way, signal: sendable.signal }, room);
     const ready = { ...sending, spec: await withFileCredentials(sending, room) };
     const place = filePlace(sending.request, room);
+    // Kept without the credentials of files and logins; a file may become a link meanwhile.
+    const request = withRealFiles(sending.spec, place);
     const options: SendOptions = {
       ...sendOptions(sending, way, sendable),
       onProgress(progress) {
@@ -68,8 +70,7 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
       (spec) => withLogin({ ...ready, spec }, sendable, { send, exchange }),
       { request: sending.request, room, signal: sendable.signal },
     );
-    // Kept without the credentials of files and logins.
-    made = { ...sent, request: withRealFiles(sending.spec, place) };
+    made = { ...sent, request };
   } catch (error) {
     const outcome = { kind: 'failure', failure: failureOf(error) } as const;
     made = { request: sending.spec, startedAt, redirects: [], outcome };

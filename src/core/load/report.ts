@@ -21,6 +21,7 @@ export interface LoadErrors {
 
 export interface LoadFigures {
   readonly requests: number;
+  readonly sent: number;
   readonly errors: number;
   readonly rate: number;
   readonly times: LoadTimes | null;

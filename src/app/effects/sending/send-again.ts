@@ -1,7 +1,7 @@
+import { bodyFiles } from '../../../core/request/body.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import { isTested } from '../../../core/session/descriptions/response-notices.ts';
 import type { SendOptions } from '../../../ports/http.ts';
-import { filePlace, withRealFiles } from '../../files/body-files.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { sendOptions, transportFor } from '../send.ts';
 import type { Sending } from './sending.ts';
@@ -15,18 +15,20 @@ export interface PreviousSend extends Sending {
 
 /**
  * Prepares a request that was sent to be sent many times as it was. Null where another send may differ: after a
- * script or a random value in the session, for logins, signatures and waits, and where a description tests the response.
+ * script or a random value in the session, for logins, signatures, waits and body files, which may become links, and
+ * where a description tests the response.
  */
 export async function prepareAgain(sent: PreviousSend, room: RequestRoom): Promise<SendAgain | null> {
   const { isolate, previews, logins, network, underWay, store } = room;
   const { spec, preview, request, responseBody } = sent;
   if (isolate.starting() !== null || previews.dynamic.hasVaried()) return null;
   if (spec.auth !== undefined || logins.wantedOf(request) !== null) return null;
+  if (bodyFiles(spec.body).length > 0) return null;
   if (isTested(preview, store.getState())) return null;
   const way = await transportFor(sent, room);
   if (Object.keys(way.waiting).length > 0) return null;
   const { cancellation } = network;
   const options = { ...sendOptions(sent, way, { room, signal: cancellation.signal }), responseBody };
-  const send = way.http.repeat(withRealFiles(spec, filePlace(request, room)), options);
+  const send = way.http.repeat(spec, options);
   return () => underWay.run(() => cancellation.abort(), send);
 }

@@ -1,5 +1,6 @@
 import type { LoadMeasurements } from '../../../core/load/check-threshold.ts';
 import type { LoadErrors, LoadFigures } from '../../../core/load/report.ts';
+import { wasSent } from '../../../core/session/entries.ts';
 import type { MeasuredResult } from '../request/result.ts';
 import { createTimes, type Times } from './histogram.ts';
 
@@ -8,6 +9,7 @@ export interface Figures {
   add(result: MeasuredResult, milliseconds: number | null): void;
   figures(seconds: number): LoadFigures;
   readonly requests: number;
+  readonly sent: number;
   readonly errors: number;
   readonly times: Times;
 }
@@ -17,10 +19,11 @@ export function measure(all: readonly Figures[], seconds: number): LoadMeasureme
   const merged = createTimes();
   for (const { times } of all) merged.addAll(times);
   const requests = all.reduce((sum, one) => sum + one.requests, 0);
+  const sent = all.reduce((sum, one) => sum + one.sent, 0);
   const errors = all.reduce((sum, one) => sum + one.errors, 0);
   const { min = 0, mean = 0, max = 0 } = merged.summary() ?? {};
   const { percentile } = merged;
-  return { requests, errors, rate: rateOf(requests, seconds), min, mean, max, percentile };
+  return { requests, errors, rate: rateOf(sent, seconds), min, mean, max, percentile };
 }
 
 const rateOf = (requests: number, seconds: number): number => (seconds > 0 ? requests / seconds : 0);
@@ -30,10 +33,12 @@ export function createFigures(): Figures {
   const errors = new Map<string, { count: number; readonly first: string }>();
   const statuses = new Map<string, number>();
   let requests = 0;
+  let sent = 0;
   let failed = 0;
   return {
     add(result, milliseconds) {
       requests += 1;
+      if (result.exchange !== null && wasSent(result.exchange)) sent += 1;
       if (milliseconds !== null) times.add(milliseconds);
       const status = statusOf(result);
       if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -47,8 +52,9 @@ export function createFigures(): Figures {
     },
     figures: (seconds) => ({
       requests,
+      sent,
       errors: failed,
-      rate: rateOf(requests, seconds),
+      rate: rateOf(sent, seconds),
       times: times.summary(),
       byError: [...errors]
         .map(([kind, { count, first }]): LoadErrors => ({ kind, count, first }))
@@ -58,6 +64,9 @@ export function createFigures(): Figures {
     times,
     get requests() {
       return requests;
+    },
+    get sent() {
+      return sent;
     },
     get errors() {
       return failed;

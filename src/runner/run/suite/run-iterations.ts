@@ -42,7 +42,7 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     },
     loaded({ all }, results) {
       const checked = results.reduce(countResult, counts);
-      const [requests, sent] = [counts.requests + all.requests, counts.sent + all.requests];
+      const [requests, sent] = [counts.requests + all.requests, counts.sent + all.sent];
       counts = { ...checked, requests, sent };
       for (const { exitCode: code } of results) add(code);
       input.progressed?.({ counts, exitCode });

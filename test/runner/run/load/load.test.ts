@@ -137,13 +137,16 @@ describe('errors of a load', () => {
     expect(code).toBe(1);
   });
 
-  it('are requests that were refused, with the reason', async () => {
-    const text = 'GET {{base}}/{{nothing}}\n';
+  it('are requests that were refused, with the reason, and were not sent', async () => {
+    const text = `${one}\n### unsent\nGET {{base}}/{{nothing}}\n`;
     const { report, seen: requests } = await loadJson('unsent', text, '--vus', '1', '--iterations', '2');
+    expect(report.load.all).toMatchObject({ requests: 4, sent: 2 });
+    expect(report.load.requests).toMatchObject([{ sent: 2 }, { requests: 2, sent: 0, rate: 0 }]);
+    expect(report.summary).toMatchObject({ requests: 4, sent: 2 });
     expect(report.load.all.byError).toEqual([
       { kind: 'unresolved-variable', count: 2, first: 'no variable is named nothing' },
     ]);
-    expect(requests).toEqual([]);
+    expect(requests).toHaveLength(2);
   });
 
   it('may be as many as a threshold says', async () => {

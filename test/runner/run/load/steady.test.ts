@@ -1,4 +1,7 @@
+import { rmSync, symlinkSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { text as bodyText } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { restloop } from '../../program.ts';
 import { folderOf } from '../files.ts';
@@ -10,8 +13,8 @@ let answer = (_: IncomingMessage, response: ServerResponse, count: number): unkn
   response.end(`{"count":${count}}`);
 const server = createServer((request, response) => {
   seen.push(request);
-  request.resume();
   answer(request, response, seen.length);
+  request.resume();
 });
 let base: string;
 beforeAll(async () => {
@@ -87,6 +90,43 @@ describe('iterations that stay the same', () => {
     };
     const { report } = await load('GET {{base}}/\n', '--iterations', '5');
     expect(report.load.all).toMatchObject({ requests: 5, errors: 2 });
+  });
+
+  it('cut off a body that is longer than body.limit', async () => {
+    answer = (_, response, count) => {
+      if (count < 3) return response.end('{}');
+      const more = () => {
+        while (response.write('x'.repeat(100_000)));
+      };
+      response.on('drain', more);
+      return more();
+    };
+    const { report } = await load('GET {{base}}/\n', '--iterations', '4', '--set', 'body.limit=1');
+    const byError = [{ kind: 'ERR_BODY_TOO_LARGE', count: 2 }];
+    expect(report.load.all).toMatchObject({ requests: 4, errors: 2, byError });
+  });
+
+  it('do not read a body file that became a link out of the project', async () => {
+    const outside = join(folderOf({ 'secret.txt': 'outside' }), 'secret.txt');
+    const cwd = folderOf({
+      '.git/HEAD': '',
+      'a.http': 'POST {{base}}/\n\n< body.txt\n',
+      'body.txt': 'inside',
+    });
+    const bodies: string[] = [];
+    answer = async (request, response, count) => {
+      bodies.push(await bodyText(request));
+      if (count === 4) {
+        rmSync(join(cwd, 'body.txt'));
+        symlinkSync(outside, join(cwd, 'body.txt'));
+      }
+      response.end();
+    };
+    const args = ['run', 'a.http', '--var', `base=${base}`, '--json', '--vus', '1', '--iterations', '6'];
+    const { stdout } = await restloop(args, { cwd });
+    expect(bodies).toEqual(['inside', 'inside', 'inside', 'inside']);
+    const byError = [{ kind: 'usage', count: 2, first: expect.stringContaining('outside the project') }];
+    expect(JSON.parse(stdout).load.all).toMatchObject({ requests: 6, errors: 2, byError });
   });
 
   it('end with the first error under --bail', async () => {

@@ -38,7 +38,10 @@ came. Without a name it is the last request.
 {{ }} is filled in for each request: a new {{$uuid}}, the variables of then. Scripts of
 a saved request run with each one. A wait that the server gives (Retry-After) is kept.
 POST and PATCH ask first, for they may do twice what they do; --force does not ask.
-.until ends with exit code 1 where the condition does not hold in time.`,
+.until ends with exit code 1 where the condition does not hold in time.
+A load sends the requests of a file again and again, and reports percentiles:
+     restloop run a.http --rate 50/s --duration 2m     starts at this rate
+     restloop run a.http --vus 20 --threshold 'p(95) < 300ms'  20 users`,
   code: `The last request as code for elsewhere; .code python 3 takes exchange 3.
   .code python                        also js, go, ruby, php, java, kotlin, csharp
   .curl                               a curl command
