@@ -1,4 +1,5 @@
 import { findJsonError } from '../core/json/check.ts';
+import { findTooDeep, maxJsonDepth } from '../core/json/depth.ts';
 import { createLineIndex } from '../core/request/position.ts';
 import type { Imported } from '../ports/formats.ts';
 
@@ -6,17 +7,25 @@ export type JsonFile =
   | { readonly kind: 'document'; readonly document: unknown }
   | { readonly kind: 'refused'; readonly imported: Imported };
 
-/** Parses a file of JSON; a syntax error is a problem at its place. */
+/** Parses a file of JSON; a syntax error, or a value that is nested too deeply, is a problem at its place. */
 export function readJsonFile(text: string): JsonFile {
   const content = text.replace(/^\uFEFF/, '');
+  const tooDeep = findTooDeep(content);
+  if (tooDeep !== null) return refused(content, tooDeep, tooDeepMessage);
   try {
     return { kind: 'document', document: JSON.parse(content) };
   } catch {
     const fault = findJsonError(content);
     const message =
       fault === null ? 'this JSON cannot be read' : `this is not JSON: ${fault.expected} was expected here`;
-    const place = createLineIndex(content).positionAt(fault?.offset ?? 0);
-    const problem = { severity: 'error', message, hint: null, ...place } as const;
-    return { kind: 'refused', imported: { requests: [], variables: [], problems: [problem] } };
+    return refused(content, fault?.offset ?? 0, message);
   }
+}
+
+export const tooDeepMessage = `it is nested more than ${maxJsonDepth} levels deep`;
+
+function refused(content: string, offset: number, message: string): JsonFile {
+  const place = createLineIndex(content).positionAt(offset);
+  const problem = { severity: 'error', message, hint: null, ...place } as const;
+  return { kind: 'refused', imported: { requests: [], variables: [], problems: [problem] } };
 }

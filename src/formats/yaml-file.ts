@@ -2,18 +2,17 @@ import { onOneLine } from '../core/json/raw.ts';
 import type { ImportedFile, ReferredFiles } from '../ports/formats.ts';
 import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
 import { importWithFiles } from './openapi/import.ts';
-import { checkGrowth, loadYamlWithAliases } from './yaml.ts';
+import { loadYaml } from './yaml.ts';
 
 /** A file of YAML is an export of Insomnia or a description. */
 export async function importYamlFile(
   text: string,
   files: ReferredFiles | null = null,
 ): Promise<ImportedFile> {
-  const read = await loadYamlWithAliases();
+  const read = await loadYaml();
   try {
     const document = read(text);
     if (!isInsomnia(document)) return { ...(await importWithFiles(document, files)), format: 'OpenAPI' };
-    checkGrowth(document, text.length);
     return { ...importInsomniaDocument(document), format: 'Insomnia' };
   } catch (error) {
     const message = `this is not YAML: ${onOneLine(reasonOf(error))}`;

@@ -20,7 +20,10 @@ const samples: readonly (readonly [path: string, text: string])[] = [
     'a.json',
     '{"openapi":"3.0.0","servers":[{"url":"http://h"}],"paths":{"/a/{id}":{"get":{"parameters":[{"name":"id","in":"path","schema":{"type":"string"}}],"requestBody":{"content":{"application/json":{"schema":{"$ref":"#/x"}}}}}}},"x":{"$ref":"#/x"}}',
   ],
-  ['a.yaml', 'openapi: 3.0.0\npaths: &p\n  /a:\n    get:\n      operationId: x\n      tags: [a, *p]\n'],
+  [
+    'a.yaml',
+    'openapi: 3.0.0\nx: &p {description: a}\npaths:\n  /a:\n    get:\n      operationId: x\n      externalDocs: *p\n',
+  ],
   [
     'a.postman_collection.json',
     '{"info":{"name":"x","schema":"https://schema.getpostman.com/json/collection/v2.1.0/"},"item":[{"name":"f","item":[{"name":"r","event":[{"listen":"test","script":{"exec":["a()"]}}],"request":{"method":"GET","url":{"raw":"http://h/:a","variable":[{"key":"a"}]},"auth":{"type":"basic","basic":[]}}}]}]}',

@@ -14,6 +14,10 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** A text, a number or a switch as text. Lists and objects are not texts: those of YAML may repeat themselves without end. */
+export const scalarText = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOf(value);
+
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

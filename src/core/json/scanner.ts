@@ -43,7 +43,7 @@ export function isClosedString(text: string, start: number, end: number): boolea
   return (end - at) % 2 === 0;
 }
 
-function endOfString(text: string, at: number, unclosed: 'line' | 'text'): number {
+export function endOfString(text: string, at: number, unclosed: 'line' | 'text'): number {
   let end = at + 1;
   for (;;) {
     const code = text.charCodeAt(end);

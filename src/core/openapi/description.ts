@@ -1,4 +1,4 @@
-import { listOf, onOneLine, own, type Raw, textOf } from '../json/raw.ts';
+import { listOf, onOneLine, own, type Raw, scalarText, textOf } from '../json/raw.ts';
 import { isObject } from '../value/is-object.ts';
 import { listOperations, type Operation } from './operations.ts';
 import { referencesOf } from './references.ts';
@@ -19,7 +19,7 @@ export interface DescribedServer {
 }
 
 export const isDescription = (document: unknown): document is Raw =>
-  isObject(document) && /^[23]\b/.test(String(own(document, 'openapi') ?? own(document, 'swagger') ?? ''));
+  isObject(document) && /^[23]\b/.test(scalarText(own(document, 'openapi') ?? own(document, 'swagger')));
 
 export function createDescription(document: Raw, from: string): Description {
   const references = referencesOf(document);
@@ -27,7 +27,7 @@ export function createDescription(document: Raw, from: string): Description {
   return {
     from,
     title: onOneLine(textOf(own(info, 'title'))).slice(0, maxTitle),
-    version: onOneLine(String(own(info, 'version') ?? '')).slice(0, maxTitle),
+    version: onOneLine(scalarText(own(info, 'version'))).slice(0, maxTitle),
     document,
     operations: listOperations(document, { references, leaveOut: () => undefined }),
     servers: serversOf(document),

@@ -1,4 +1,4 @@
-import { listOf, onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
+import { listOf, onOneLine, own, type Raw, scalarText, textOf } from '../../core/json/raw.ts';
 import { encodeQueryText } from '../../core/request/render/form/form-encoding.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
@@ -66,13 +66,10 @@ function partOf(raw: Raw, convert: Convert): TreePart {
   };
 }
 
-const scalar = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOf(value);
-
 const pairsOf = (list: unknown, convert: Convert): Pair[] =>
   listOf(list).map((item) => ({
-    name: convert(scalar(own(item, 'name'))),
-    value: convert(scalar(own(item, 'value'))),
+    name: convert(scalarText(own(item, 'name'))),
+    value: convert(scalarText(own(item, 'value'))),
     isEnabled: own(item, 'disabled') !== true,
   }));
 
@@ -96,7 +93,7 @@ function authOf(auth: unknown, convert: Convert): TreeAuth | null {
   const type = textOf(own(auth, 'type'));
   if (own(auth, 'disabled') === true) return { mode: 'none', fields: new Map() };
   if (type === '') return { mode: 'inherit', fields: new Map() };
-  const field = (name: string): string => convert(scalar(own(auth, name)));
+  const field = (name: string): string => convert(scalarText(own(auth, name)));
   const of = (mode: string, fields: readonly (readonly [string, string])[]): TreeAuth => ({
     mode,
     fields: new Map(fields),
@@ -175,7 +172,7 @@ function bodyOf(body: unknown, convert: Convert): TreeBody {
 
 function formPart(item: unknown, convert: Convert): TreeFormPart[] {
   if (own(item, 'disabled') === true) return [];
-  const name = convert(scalar(own(item, 'name')));
+  const name = convert(scalarText(own(item, 'name')));
   const contentType = textOf(own(item, 'multiline')) || '';
   if (own(item, 'type') === 'file')
     return [
@@ -185,5 +182,5 @@ function formPart(item: unknown, convert: Convert): TreeFormPart[] {
         content: { kind: 'files', paths: [textOf(own(item, 'fileName'))].filter(Boolean) },
       },
     ];
-  return [{ name, contentType, content: { kind: 'text', text: convert(scalar(own(item, 'value'))) } }];
+  return [{ name, contentType, content: { kind: 'text', text: convert(scalarText(own(item, 'value'))) } }];
 }

@@ -1,4 +1,4 @@
-import { listOf, own, textOf } from '../../../core/json/raw.ts';
+import { listOf, own, scalarText, textOf } from '../../../core/json/raw.ts';
 import { isObject } from '../../../core/value/is-object.ts';
 import type {
   Pair,
@@ -33,7 +33,7 @@ export function readYamlRequest(document: unknown, fileName: string): TreeReques
     order: numberOf(own(info, 'seq')),
     type,
     method: (textOf(own(call, 'method')) || (isGraphql ? 'POST' : 'GET')).toUpperCase(),
-    url: scalar(own(call, 'url')),
+    url: scalarText(own(call, 'url')),
     query: paramsOf(call, 'query'),
     path: paramsOf(call, 'path'),
     body: bodyOf(own(call, 'body'), isGraphql),
@@ -79,14 +79,10 @@ function partOf(request: unknown, document: unknown): TreePart {
 
 const descriptionIn = (docs: unknown): string => textOf(docs) || textOf(own(docs, 'content'));
 
-/** A text or a number, as YAML has it. */
-const scalar = (value: unknown): string =>
-  typeof value === 'number' || typeof value === 'boolean' ? String(value) : textOf(value);
-
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
 const entriesOf = (value: unknown): [string, string][] =>
-  isObject(value) ? Object.entries(value).map(([name, inside]) => [name, scalar(inside)]) : [];
+  isObject(value) ? Object.entries(value).map(([name, inside]) => [name, scalarText(inside)]) : [];
 
 const pairOf = (name: string, value: string, item: unknown): Pair => ({
   name,
@@ -95,7 +91,7 @@ const pairOf = (name: string, value: string, item: unknown): Pair => ({
 });
 
 const pairsOf = (list: unknown): Pair[] =>
-  listOf(list).map((item) => pairOf(textOf(own(item, 'name')), scalar(own(item, 'value')), item));
+  listOf(list).map((item) => pairOf(textOf(own(item, 'name')), scalarText(own(item, 'value')), item));
 
 const paramsOf = (call: unknown, kind: 'query' | 'path'): Pair[] =>
   pairsOf(listOf(own(call, 'params')).filter((item) => (textOf(own(item, 'type')) || 'query') === kind));
@@ -103,7 +99,7 @@ const paramsOf = (call: unknown, kind: 'query' | 'path'): Pair[] =>
 function assertOf(item: unknown): Pair[] {
   const subject = textOf(own(item, 'expression'));
   if (subject === '') return [];
-  const words = [textOf(own(item, 'operator')) || 'eq', scalar(own(item, 'value'))];
+  const words = [textOf(own(item, 'operator')) || 'eq', scalarText(own(item, 'value'))];
   return [pairOf(subject, words.join(' ').trim(), item)];
 }
 
@@ -113,8 +109,8 @@ function variablesOf(list: unknown): TreeVariable[] {
     if (name === '' || own(item, 'disabled') === true) return [];
     const given = own(item, 'value');
     const value = isObject(given)
-      ? typedValue(scalar(own(given, 'data')), textOf(own(given, 'type')))
-      : scalar(given);
+      ? typedValue(scalarText(own(given, 'data')), textOf(own(given, 'type')))
+      : scalarText(given);
     return [{ name, value, isSecret: own(item, 'secret') === true }];
   });
 }
@@ -218,8 +214,8 @@ function formPart(item: unknown): TreeFormPart[] {
   const name = textOf(own(item, 'name'));
   const value = own(item, 'value');
   const contentType = textOf(own(item, 'contentType'));
-  const paths = (Array.isArray(value) ? value : [value]).map(scalar).filter((path) => path !== '');
+  const paths = (Array.isArray(value) ? value : [value]).map(scalarText).filter((path) => path !== '');
   return own(item, 'type') === 'file'
     ? [{ name, contentType, content: { kind: 'files', paths } }]
-    : [{ name, contentType, content: { kind: 'text', text: scalar(value) } }];
+    : [{ name, contentType, content: { kind: 'text', text: scalarText(value) } }];
 }
