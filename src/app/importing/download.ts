@@ -78,6 +78,13 @@ export async function download(url: string, { settings: values, network }: Conne
   if (body.kind === 'file') return readText(body.path, { limit: fileLimits.requests, name: place });
   const text = decodeText(body.bytes);
   if (text === null) throw new FileError('ENOTUTF8', `${place} is not UTF-8 text.`);
+  if (text.trim() === '') throw new FileError('EEMPTY', `${place} is empty, so nothing was imported.`);
+  if (/^\s*<(?:!doctype\s+html|html)\b/i.test(text))
+    throw new FileError(
+      'EHTML',
+      `${place} is a web page, so nothing was imported.`,
+      'use the URL of the file itself, without a page around it or a login before it',
+    );
   return text;
 }
 

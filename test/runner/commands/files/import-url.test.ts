@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restloop, temporaryHome } from '../../program.ts';
 
@@ -22,8 +23,33 @@ const server = createServer((request, response) => {
   if (pathname === '/moved') return void response.writeHead(302, { Location: '/api.json' }).end();
   if (pathname === '/away') return void response.writeHead(302, { Location: 'file:///etc/passwd' }).end();
   if (pathname === '/binary') return void response.end(Buffer.from([0xff, 0xfe, 0x00]));
+  if (pathname === '/endless.json') return endless(response);
+  if (pathname === '/silent.json') return;
+  if (pathname === '/bomb.json') return void response.setHeader('Content-Encoding', 'gzip').end(bomb());
+  if (pathname === '/damaged.json') return void response.setHeader('Content-Encoding', 'gzip').end('hello');
+  if (pathname === '/br.json')
+    return void response.setHeader('Content-Encoding', 'br').end(brotliCompressSync(description));
+  if (pathname === '/cut.json') {
+    response.writeHead(200, { 'Content-Length': 1000 }).write(description);
+    return void setTimeout(() => response.destroy(), 50);
+  }
+  if (pathname === '/circle.json') return void response.writeHead(302, { Location: '/circle.json' }).end();
+  if (pathname === '/page.json')
+    return void response.end('\n<!DOCTYPE html>\n<html><body>Sign in</body></html>');
+  if (pathname === '/empty.json') return void response.end('\n');
   response.writeHead(404).end('nothing');
 });
+
+function endless(response: ServerResponse): void {
+  const spaces = Buffer.alloc(1_000_000, ' ');
+  const write = (): void => {
+    while (!response.destroyed && response.write(spaces));
+  };
+  response.on('drain', write);
+  write();
+}
+
+const bomb = (): Buffer => gzipSync(Buffer.alloc(100_000_000, ' '));
 
 let version = 1;
 const versions = (): string => {
@@ -114,6 +140,16 @@ describe('an import from a URL', () => {
     expect(code).toBe(2);
   });
 
+  it('may be compressed', async () => {
+    const { stdout } = await restloop([], { input: `.import ${origin}/br.json\n` });
+    expect(stdout).toContain('Imported 1 request');
+  });
+
+  it('ends after the timeout of the session where the server sends nothing', async () => {
+    const { stderr } = await restloop([], { input: `.set timeout 300ms\n.import ${origin}/silent.json\n` });
+    expect(stderr).toContain('The response was not complete within 300 ms.');
+  });
+
   it('follows redirects, as typed requests do', async () => {
     const { code, stdout } = await restloop([], { input: `.import ${origin}/moved\n.requests\n` });
     expect(stdout).toContain('Imported 1 request');
@@ -124,6 +160,13 @@ describe('an import from a URL', () => {
   it.each([
     ['/none.json', 'the server returned status 404, so nothing was imported'],
     ['/binary', 'is not UTF-8 text'],
+    ['/endless.json', 'is larger than 64 MB'],
+    ['/bomb.json', 'is larger than 64 MB'],
+    ['/damaged.json', 'does not match its Content-Encoding, or is damaged'],
+    ['/cut.json', 'closed the connection before the response was complete'],
+    ['/circle.json', 'Redirect loop'],
+    ['/page.json', 'is a web page, so nothing was imported'],
+    ['/empty.json', 'is empty, so nothing was imported'],
   ])('is refused at %s with a reason', async (path, reason) => {
     const { code, stderr } = await restloop(['import', `${origin}${path}`]);
     expect(stderr).toContain(reason);
