@@ -3,32 +3,39 @@ import { filesOfFolder } from './folder-files.ts';
 import { requestsOf, type TargetReading } from './requests-of.ts';
 import type { Suite } from './suite.ts';
 
+export interface ReadingOfAll<Taken> extends Omit<TargetReading, 'folder'> {
+  readonly order?: readonly string[];
+  /** Makes what is kept of a suite; `again` reads it once more. */
+  readonly take: (suite: Suite, again: () => Promise<Suite>) => Taken;
+}
+
 /** Reads all targets, and all files of folders. Throws one UsageError with all that cannot be read. */
-export async function requestsOfAll(
+export async function requestsOfAll<Taken>(
   targets: readonly string[],
-  { order, ...reading }: Omit<TargetReading, 'folder'> & { readonly order?: readonly string[] },
-): Promise<Suite[]> {
-  const suites: Suite[] = [];
+  { order, take, ...reading }: ReadingOfAll<Taken>,
+): Promise<Taken[]> {
+  const taken: Taken[] = [];
   const problems: PlacedProblem[] = [];
   for (const [index, target] of targets.entries()) {
     const found = await filesOfFolder(target, order);
     const files = found ?? [target];
-    const own: Suite[] = [];
+    const empty: Suite[] = [];
     for (const file of files) {
       const place = found === null ? { before: targets[index - 1] } : { folder: target };
-      const suite = await requestsOf(file, { ...reading, ...place }).catch((error: unknown) => {
+      const read = () => requestsOf(file, { ...reading, ...place });
+      const suite = await read().catch((error: unknown) => {
         if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
         problems.push(...error.problems);
       });
-      if (suite) own.push(suite);
+      if (!suite) continue;
+      if (suite.requests.length === 0) empty.push(suite);
+      taken.push(take(withEmptyWarning(suite), read));
     }
-    const isEmpty = own.length === files.length && own.every(({ requests }) => requests.length === 0);
-    if (isEmpty) problems.push(noRequests(target, own));
-    suites.push(...own.map(withEmptyWarning));
+    if (empty.length === files.length) problems.push(noRequests(target, empty));
   }
   const [first, ...others] = problems;
   if (first !== undefined) throw problemsError([first, ...others]);
-  return suites;
+  return taken;
 }
 
 function noRequests(target: string, [only, ...others]: readonly Suite[]): PlacedProblem {

@@ -1,3 +1,4 @@
+import type { ParsedRequest } from '../../core/request/draft.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { CollectionVariable, FileProblem, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { Environment } from '../../core/session/types.ts';
@@ -46,11 +47,17 @@ export interface SuiteRequest {
 
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
 
-export const isRunnable = ({ asked: { parsed } }: SuiteRequest): boolean =>
-  parsed === undefined || parsed.problems.length === 0;
+export const isRunnable = ({
+  asked: { parsed },
+}: {
+  readonly asked: { readonly parsed?: Pick<ParsedRequest, 'problems'> };
+}): boolean => parsed === undefined || parsed.problems.length === 0;
 
-export const isAlwaysSkipped = ({ directives }: SuiteRequest): boolean =>
-  directives.disabling?.condition === '';
+export const isAlwaysSkipped = ({
+  directives,
+}: {
+  readonly directives: Pick<RequestDirectives, 'disabling'>;
+}): boolean => directives.disabling?.condition === '';
 
 export const hasScripts = ({ before, requests }: Suite): boolean =>
   before.length > 0 ||

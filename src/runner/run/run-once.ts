@@ -5,10 +5,11 @@ import { combineExitCodes } from '../../core/session/entries.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { inCi } from '../ci.ts';
+import { holdHeapSmall } from '../compiler.ts';
 import type { Io } from '../io.ts';
 import { chosenReporters, openReporters, type Reporters } from '../reporters/open.ts';
 import { printError } from '../results/print-error.ts';
-import { createFailureRecord } from './narrowing/failed-requests.ts';
+import { createFailureRecord, type FailureRecord } from './narrowing/failed-requests.ts';
 import { planRun, type RunOptions } from './plan/options.ts';
 import { type PlannedRun, planTargets } from './plan/plan-targets.ts';
 import { reportedPlan, runPlanned } from './plan/planned-run.ts';
@@ -32,6 +33,7 @@ export async function runOnce(
   surroundings: Surroundings,
 ): Promise<number> {
   const { io, stop } = surroundings;
+  holdHeapSmall();
   const reporters = await openReporters(chosenReporters(options), io);
   let planned: PlannedRun | null = null;
   let outcome: RunOutcome = { counts: noCounts, exitCode: 0 };
@@ -45,7 +47,7 @@ export async function runOnce(
       stop.ask('refused');
       outcome = await refuseRun(planned, { io, reporters });
     } else {
-      const record = plan.intent === 'show' ? null : createFailureRecord();
+      const record = plan.intent === 'show' ? null : await openRecord(io);
       outcome = await runPlanned(planned, { ...surroundings, reporters, record });
       await record?.save().catch((error: unknown) => saySaving(error, io));
     }
@@ -70,6 +72,15 @@ async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): P
     return await Promise.race([planning, stopped.then(() => null)]);
   } finally {
     settled.abort();
+  }
+}
+
+async function openRecord(io: Io): Promise<FailureRecord | null> {
+  try {
+    return await createFailureRecord();
+  } catch (error) {
+    await saySaving(error, io);
+    return null;
   }
 }
 

@@ -20,7 +20,7 @@ export async function listRun(targets: readonly string[], options: RunOptions, i
   try {
     const plan = planRun({ ...options, dryRun: true }, { start: parseStart(options), env: io.env });
     const planned = await planTargets(targets, plan, io);
-    const requests = listedRequests(planned);
+    const requests = await listedRequests(planned);
     const { plan: open, suites, apps } = planned;
     const wrong = await openingProblems(suites, { plan: open, apps, stop: createStop() });
     await apps.close();

@@ -1,10 +1,11 @@
-import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isAlwaysSkipped } from '../../../app/requests/suite.ts';
 import type { Loop } from '../../../core/directives/loop.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { placeText } from '../../../core/request/position.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
+import { type PlannedRequest, readWhole } from '../plan/planned-suite.ts';
 import type { RequestProblem } from '../problems/find-problems.ts';
 
 /** Request of `run --list --json` (runner/README.md). */
@@ -27,13 +28,19 @@ export interface ListedRequest {
   readonly phase?: 'setup' | 'once' | 'teardown';
 }
 
-export function listedRequests({ suites, problems }: PlannedRun): ListedRequest[] {
-  return suites.flatMap(({ needed, chosen, dependencies }) => {
-    const isChosen = new Set(chosen);
-    return needed.map((request): ListedRequest => {
-      const { draft } = request.asked.parsed ?? parseRequest(request.asked.text);
+export async function listedRequests({ suites, problems }: PlannedRun): Promise<ListedRequest[]> {
+  const listed: ListedRequest[] = [];
+  for (const suite of suites) {
+    const { dependencies } = suite;
+    const isChosen = new Set(suite.chosen);
+    const isNeeded = new Set(suite.needed);
+    const { requests } = await readWhole(suite);
+    for (const [at, request] of suite.requests.entries()) {
+      const asked = requests[at]?.asked;
+      if (asked === undefined || !isNeeded.has(request)) continue;
+      const { draft } = asked.parsed ?? parseRequest(asked.text);
       const target = maskInput(`${draft.method} ${draft.url.text}`);
-      return {
+      listed.push({
         file: request.file,
         line: request.line,
         name: request.asked.name,
@@ -44,13 +51,14 @@ export function listedRequests({ suites, problems }: PlannedRun): ListedRequest[
         ...statusOf(request, problems),
         isReference: !isChosen.has(request),
         ...(request.directives.phase !== null && { phase: request.directives.phase }),
-      };
-    });
-  });
+      });
+    }
+  }
+  return listed;
 }
 
 function statusOf(
-  request: SuiteRequest,
+  request: PlannedRequest,
   problems: readonly RequestProblem[],
 ): Pick<ListedRequest, 'runs' | 'reason'> {
   if (isAlwaysSkipped(request)) return { runs: 'skipped', reason: 'disabled' };

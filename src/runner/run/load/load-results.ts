@@ -1,7 +1,7 @@
 import type { CheckedThreshold, LoadReport, RequestFigures } from '../../../core/load/report.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
+import type { OpenSuite } from '../plan/chosen-suite.ts';
 import { type Check, emptyResult, type RequestResult, type SuiteRun } from '../request/result.ts';
-import type { PreparedSuite } from '../suite/shared-run.ts';
 import type { Measures } from './measures.ts';
 import { measuredRequests } from './thresholds.ts';
 
@@ -13,14 +13,14 @@ interface SuiteResults {
 /** A load as results of a run, for every reporter: a test for each threshold, and one for requests without errors. */
 export function loadResults(
   { thresholds, requests }: LoadReport,
-  { suites, measures }: { readonly suites: readonly PreparedSuite[]; readonly measures: Measures },
+  { suites, measures }: { readonly suites: readonly OpenSuite[]; readonly measures: Measures },
 ): readonly SuiteResults[] {
   const allowsErrors = (which: (one: CheckedThreshold) => boolean): boolean =>
     thresholds.some((one) => one.threshold.metric.kind === 'error' && which(one));
   const ofAll = thresholds.filter(({ file }) => file === null);
   return [
     ...(ofAll.length === 0 ? [] : [together('load', { isFile: false, checks: ofAll.map(checkOf) })]),
-    ...suites.flatMap(({ suite }): SuiteResults[] => {
+    ...suites.flatMap((suite): SuiteResults[] => {
       const isFile = suite.source.kind === 'file';
       const own = thresholds.filter(({ file }) => file === suite.name);
       const ofFile = own.filter(({ request }) => request === null);

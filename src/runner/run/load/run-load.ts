@@ -1,8 +1,8 @@
 import { durationOf, highestLevel } from '../../../core/load/plan.ts';
 import type { LoadReport, LoadStarts } from '../../../core/load/report.ts';
-import { releaseCompiler } from '../../compiler.ts';
+import { releaseCompiler, releaseHeap } from '../../compiler.ts';
 import { countResult, noCounts } from '../request/result.ts';
-import type { SharedRun } from '../suite/shared-run.ts';
+import type { OpenedRun } from '../suite/shared-run.ts';
 import { runClosed } from './closed-load.ts';
 import type { LoadPlan } from './load-options.ts';
 import { loadResults } from './load-results.ts';
@@ -12,9 +12,10 @@ import { checkThresholds } from './thresholds.ts';
 import { createUsers } from './users.ts';
 
 /** Runs the rows of a run as a load, and reports its figures however it ends. */
-export async function runLoad(shared: SharedRun, { model, thresholds }: LoadPlan): Promise<void> {
+export async function runLoad(shared: OpenedRun, { model, thresholds }: LoadPlan): Promise<void> {
   const { stop, listener } = shared;
   releaseCompiler();
+  releaseHeap();
   const measures = createMeasures();
   const maximum = model.kind === 'open' ? model.users : Math.ceil(highestLevel(model.stages));
   const users = createUsers(shared, { maximum, measures });
@@ -34,7 +35,7 @@ export async function runLoad(shared: SharedRun, { model, thresholds }: LoadPlan
     await users.close();
     const checked = checkThresholds(measures, {
       thresholds,
-      suites: shared.prepared,
+      suites: shared.opened,
       seconds: milliseconds / 1000,
     });
     await report(
@@ -64,10 +65,10 @@ function figuresOf(measures: Measures, seconds: number): Pick<LoadReport, 'all' 
   };
 }
 
-async function report(made: LoadReport, shared: SharedRun, measures: Measures): Promise<void> {
+async function report(made: LoadReport, shared: OpenedRun, measures: Measures): Promise<void> {
   const { listener } = shared;
   await listener.loadFinished?.(made);
-  const results = loadResults(made, { suites: shared.prepared, measures });
+  const results = loadResults(made, { suites: shared.opened, measures });
   shared.loaded(
     made,
     results.flatMap((one) => one.results),

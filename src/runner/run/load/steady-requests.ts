@@ -3,6 +3,7 @@ import type { App } from '../../../app/app.ts';
 import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Preview, RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
+import type { OpenSuite } from '../plan/chosen-suite.ts';
 import { checkRequest, isChecked } from '../request/response-checks.ts';
 import {
   type Check,
@@ -12,7 +13,7 @@ import {
   withRequiredTest,
 } from '../request/result.ts';
 import { resultOfExchange } from '../request/to-result.ts';
-import type { PreparedSuite, SharedRun } from '../suite/shared-run.ts';
+import type { OpenedRun } from '../suite/shared-run.ts';
 
 type SendAgain = NonNullable<Awaited<ReturnType<App['suites']['prepareAgain']>>>;
 
@@ -38,20 +39,20 @@ export interface SteadyWatch {
   end(): SteadyIteration | null;
 }
 
-export function watchForSteady(shared: SharedRun): SteadyWatch {
-  const prepared = steadySuite(shared);
+export function watchForSteady(shared: OpenedRun): SteadyWatch {
+  const steady = steadySuite(shared);
   let surroundings: Pick<Surroundings, 'app' | 'cookies'> | null = null;
   let run: SuiteRun | null = null;
   let before: readonly SteadyRequest[] | null = null;
   let sent: SteadyRequest[] = [];
   /** Iterations that differ once are not compared again. */
-  let isPossible = prepared !== null;
+  let isPossible = steady !== null;
   return {
     begin(app) {
       surroundings = { app, cookies: app.store.getState().cookies };
     },
     async note(result, suite) {
-      const request = prepared?.suite.chosen[sent.length];
+      const request = steady?.chosen[sent.length];
       if (!isPossible || request === undefined || surroundings === null) return;
       const again = await steadyRequest(request, result, surroundings.app);
       if (again === null) isPossible = false;
@@ -59,10 +60,11 @@ export function watchForSteady(shared: SharedRun): SteadyWatch {
       run = suite;
     },
     end() {
-      if (!isPossible || prepared === null || surroundings === null || run === null) return null;
+      if (!isPossible || steady === null || surroundings === null || run === null) return null;
       const isSame = before !== null && isDeepStrictEqual(before.map(specOf), sent.map(specOf));
-      const isWhole = sent.length === prepared.suite.chosen.length;
-      if (isSame && isWhole) return steadyIteration(sent, { ...surroundings, suite: run, prepared, shared });
+      const isWhole = sent.length === steady.chosen.length;
+      if (isSame && isWhole)
+        return steadyIteration(sent, { ...surroundings, suite: run, file: steady, shared });
       isPossible = isWhole && before === null;
       before = sent;
       sent = [];
@@ -74,11 +76,11 @@ export function watchForSteady(shared: SharedRun): SteadyWatch {
 const specOf = ({ spec }: SteadyRequest): RequestSpec => spec;
 
 /** The only file of a load without scripts, data or waits; null for any other load. */
-function steadySuite({ plan, prepared, blockedBy }: SharedRun): PreparedSuite | null {
-  const [only, ...others] = prepared.filter(({ suite }) => suite.chosen.length > 0);
+function steadySuite({ plan, opened, blockedBy }: OpenedRun): OpenSuite | null {
+  const [only, ...others] = opened.filter(({ chosen }) => chosen.length > 0);
   if (only === undefined || others.length > 0 || blockedBy !== null) return null;
   if (plan.data !== null || plan.delay > 0 || plan.retries > 0) return null;
-  const { before, chosen, dependencies } = only.suite;
+  const { before, chosen, dependencies } = only;
   return before.length === 0 && !dependencies.areUsed && chosen.every(isPlain) ? only : null;
 }
 
@@ -108,16 +110,16 @@ interface Surroundings {
   /** Those that an iteration begins with. */
   readonly cookies: ReturnType<App['store']['getState']>['cookies'];
   readonly suite: SuiteRun;
-  readonly prepared: PreparedSuite;
-  readonly shared: SharedRun;
+  readonly file: OpenSuite;
+  readonly shared: OpenedRun;
 }
 
 function steadyIteration(
   requests: readonly SteadyRequest[],
-  { app, cookies, suite, prepared, shared }: Surroundings,
+  { app, cookies, suite, file, shared }: Surroundings,
 ): SteadyIteration {
   const { plan, stop, tools } = shared;
-  const { snapshots } = prepared;
+  const snapshots = shared.snapshots.of(file);
   const checking = { app, tools, snapshots, keyOf: ({ label }: SuiteRequest) => label };
   return async (measure) => {
     const state = app.store.getState();

@@ -3,13 +3,13 @@ import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.
 import type { Threshold } from '../../../core/directives/load/threshold.ts';
 import { checkThreshold } from '../../../core/load/check-threshold.ts';
 import type { CheckedThreshold } from '../../../core/load/report.ts';
-import type { PreparedSuite } from '../suite/shared-run.ts';
+import type { OpenSuite } from '../plan/chosen-suite.ts';
 import { type Figures, measure } from './figures.ts';
 import type { Measures } from './measures.ts';
 
 interface Limited {
   readonly thresholds: readonly Threshold[];
-  readonly suites: readonly PreparedSuite[];
+  readonly suites: readonly OpenSuite[];
   readonly seconds: number;
 }
 
@@ -28,7 +28,7 @@ export function checkThresholds(
       file: null,
       line: null,
     })),
-    ...suites.flatMap(({ suite }) => {
+    ...suites.flatMap((suite) => {
       const measured = measuredRequests(suite, measures);
       return groupsOf(measured).map(({ threshold, line, requests }) => {
         const figures = requests.flatMap((request) => measures.of(suite.name, request) ?? []);
@@ -42,7 +42,7 @@ export function checkThresholds(
 
 /** The requests of a suite that a load sends, or has sent because another one needs them. */
 export const measuredRequests = (
-  { name, requests, chosen }: PreparedSuite['suite'],
+  { name, requests, chosen }: OpenSuite,
   measures: Measures,
 ): readonly SuiteRequest[] =>
   requests.filter(

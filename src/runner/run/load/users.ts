@@ -1,6 +1,6 @@
 import type { RunListener } from '../listener.ts';
 import { createUser, type User } from '../suite/iteration.ts';
-import type { SharedRun } from '../suite/shared-run.ts';
+import type { OpenedRun } from '../suite/shared-run.ts';
 import type { Measures } from './measures.ts';
 import { type Measure, type SteadyIteration, type SteadyWatch, watchForSteady } from './steady-requests.ts';
 
@@ -23,7 +23,7 @@ export interface Users {
 }
 
 export function createUsers(
-  shared: SharedRun,
+  shared: OpenedRun,
   { maximum, measures }: { readonly maximum: number; readonly measures: Measures },
 ): Users {
   const rows = shared.rows[Symbol.asyncIterator]();
@@ -82,7 +82,7 @@ export function createUsers(
 export const timerGrain = 2;
 
 interface Measuring {
-  readonly shared: SharedRun;
+  readonly shared: OpenedRun;
   readonly measures: Measures;
   readonly planned: number | null;
 }
@@ -98,7 +98,7 @@ function measuring({ shared, measures, planned }: Measuring): Measure {
   };
 }
 
-const silent = ({ listener: { problem } }: SharedRun): RunListener => ({
+const silent = ({ listener: { problem } }: OpenedRun): RunListener => ({
   suiteStarted: () => undefined,
   requestFinished: () => undefined,
   suiteFinished: () => undefined,

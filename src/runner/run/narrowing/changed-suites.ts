@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import type { Suite } from '../../../app/requests/suite.ts';
 import { resolveLinks } from '../../../files/paths.ts';
+import { type PlannedSuite, readWhole } from '../plan/planned-suite.ts';
 import { filesBehind } from './files-behind.ts';
 import type { NarrowedRun, Narrowing } from './flags.ts';
 import { changedFiles } from './git.ts';
@@ -8,7 +8,7 @@ import { changedFiles } from './git.ts';
 /** Requests of files that changed since a revision, or that read a file that did. */
 export async function changedSuites(
   revision: string,
-  suites: readonly Suite[],
+  suites: readonly PlannedSuite[],
   { permissions, data }: Omit<NarrowedRun, 'narrowing'>,
 ): Promise<Narrowing> {
   const first = suites.find(({ source }) => source.kind === 'file')?.source;
@@ -16,12 +16,12 @@ export async function changedSuites(
   const changed = new Set(paths.flatMap((path) => [path, resolveLinks(path)]));
   const wanted = new Set<string>();
   for (const suite of suites) {
-    const files = await filesBehind(suite, permissions);
+    const files = await filesBehind(await readWhole(suite), permissions);
     if ([...files, ...(data === null ? [] : [data])].some((file) => isChanged(file, changed)))
       wanted.add(suite.name);
   }
   return {
-    isWanted: (_, { name }: Suite) => wanted.has(name),
+    isWanted: (_, { name }) => wanted.has(name),
     whenNone: {
       message: `No request file changed since ${revision}: nothing was sent.`,
       hint: null,

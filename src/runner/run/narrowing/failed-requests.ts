@@ -1,14 +1,14 @@
 import { dirname, relative, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { findProjectFile } from '../../../app/project/find-project-file.ts';
-import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import { findProjectRoot, resolveLinks } from '../../../files/paths.ts';
+import type { PlannedRequest, PlannedSuite } from '../plan/planned-suite.ts';
 import type { Narrowing } from './flags.ts';
 
-export type FailureRecord = ReturnType<typeof createFailureRecord>;
+export type FailureRecord = Awaited<ReturnType<typeof createFailureRecord>>;
 
 /** The requests that failed when they last ran. */
-export async function failedRequests(suites: readonly Suite[]): Promise<Narrowing> {
+export async function failedRequests(suites: readonly PlannedSuite[]): Promise<Narrowing> {
   const project = projectFolder();
   const failed = new Set((await adapters.failedRequests()).read(project));
   const here = new Set(
@@ -29,25 +29,27 @@ export async function failedRequests(suites: readonly Suite[]): Promise<Narrowin
 
 const maxListed = 5;
 
-/** What became of requests in a run, kept for `--last-failed`. */
-export function createFailureRecord() {
+/** Requests that failed in a run, kept for `--last-failed`, and those that failed before and do not any more. */
+export async function createFailureRecord() {
   const project = projectFolder();
+  const store = await adapters.failedRequests();
+  const before = new Set(store.read(project));
   const outcomes = new Map<string, boolean>();
   return {
     note(
-      request: SuiteRequest,
-      { suite, hasFailed }: { readonly suite: Suite; readonly hasFailed: boolean },
+      request: PlannedRequest,
+      { suite, hasFailed }: { readonly suite: PlannedSuite; readonly hasFailed: boolean },
     ) {
+      if (!hasFailed && before.size === 0) return;
       const key = keyOf(request, { suite, project });
-      outcomes.set(key, hasFailed || outcomes.get(key) === true);
+      if (hasFailed || (before.has(key) && !outcomes.has(key))) outcomes.set(key, hasFailed);
     },
     /** Requests that did not run stay as they were. Writes nothing where none failed, now or before. */
     async save(): Promise<void> {
-      const store = await adapters.failedRequests();
-      const before = store.read(project);
-      const others = (before ?? []).filter((key) => !outcomes.has(key));
+      const now = store.read(project);
+      const others = (now ?? []).filter((key) => !outcomes.has(key));
       const failed = [...others, ...[...outcomes].flatMap(([key, hasFailed]) => (hasFailed ? [key] : []))];
-      if (before !== null || failed.length > 0) store.keep(project, failed.slice(0, maxFailed));
+      if (now !== null || failed.length > 0) store.keep(project, failed.slice(0, maxFailed));
     },
   };
 }
@@ -58,8 +60,8 @@ const separator = ' # ';
 
 /** The file from the project's folder, and the name; for a request without a name its number, for a URL may hold secrets. */
 function keyOf(
-  request: SuiteRequest,
-  { suite, project }: { readonly suite: Suite; readonly project: string },
+  request: PlannedRequest,
+  { suite, project }: { readonly suite: PlannedSuite; readonly project: string },
 ): string {
   const isFile = suite.source.kind === 'file';
   const file = isFile ? relative(project, resolveLinks(resolve(request.file))) : request.file;
@@ -68,10 +70,8 @@ function keyOf(
 }
 
 /** Its number among the requests of its file that have no name. */
-const numberOf = (request: SuiteRequest, { requests }: Suite): number =>
-  requests
-    .filter(({ asked, file }) => asked.name === null && file === request.file)
-    .findIndex(({ asked, line }) => asked.text === request.asked.text && line === request.line) + 1;
+const numberOf = (request: PlannedRequest, { requests }: PlannedSuite): number =>
+  requests.filter(({ asked, file }) => asked.name === null && file === request.file).indexOf(request) + 1;
 
 function projectFolder(): string {
   const file = findProjectFile('.');

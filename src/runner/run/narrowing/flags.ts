@@ -1,5 +1,5 @@
 import type { FilePermissions } from '../../../app/files/file-permissions.ts';
-import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
+import type { PlannedRequest, PlannedSuite } from '../plan/planned-suite.ts';
 import type { RunProblem } from '../problems/problem.ts';
 
 /** Flags that choose requests by what happened before: `--last-failed`, `--only-changed`. */
@@ -11,7 +11,7 @@ export interface NarrowingFlags {
 
 /** One flag's choice among the requests, and what to say where it chooses none. */
 export interface Narrowing {
-  readonly isWanted: (request: SuiteRequest, suite: Suite) => boolean;
+  readonly isWanted: (request: PlannedRequest, suite: PlannedSuite) => boolean;
   readonly whenNone: Pick<RunProblem, 'message' | 'hint'>;
 }
 

@@ -1,5 +1,6 @@
-import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
+import type { Choice } from '../plan/choose-requests.ts';
 import { type ChosenSuite, chosenSuite } from '../plan/chosen-suite.ts';
+import type { PlannedRequest, PlannedSuite } from '../plan/planned-suite.ts';
 import type { RunProblem } from '../problems/problem.ts';
 import type { NarrowedRun, Narrowing } from './flags.ts';
 
@@ -17,13 +18,11 @@ export async function narrowedSuites(
   return {
     suites: suites.map((suite) => {
       const chosen = new Set(suite.chosen);
-      return chosenSuite(
-        suite,
-        (one) =>
-          hasSome &&
-          chosen.has(one) &&
-          (isAround(one) || narrowings.every(({ isWanted }) => isWanted(one, suite))),
-      );
+      const choice: Choice = (one) =>
+        hasSome &&
+        chosen.has(one) &&
+        (isAround(one) || narrowings.every(({ isWanted }) => isWanted(one, suite)));
+      return chosenSuite(suite, { choice, isWhole: suite.isWhole });
     }),
     nothing: hasSome ? [] : [{ severity: 'warning', place: null, ...none.whenNone }],
   };
@@ -31,7 +30,7 @@ export async function narrowedSuites(
 
 /** Modules are loaded with their flags. */
 async function narrowingsOf(
-  suites: readonly Suite[],
+  suites: readonly PlannedSuite[],
   { narrowing: { lastFailed, changedSince }, ...run }: NarrowedRun,
 ): Promise<readonly Narrowing[]> {
   const narrowings: Narrowing[] = [];
@@ -46,7 +45,7 @@ async function narrowingsOf(
   return narrowings;
 }
 
-const isAround = ({ directives: { phase } }: SuiteRequest): boolean =>
+const isAround = ({ directives: { phase } }: PlannedRequest): boolean =>
   phase === 'setup' || phase === 'teardown';
 
 const noneOfBoth = {

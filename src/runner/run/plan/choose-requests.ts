@@ -1,8 +1,8 @@
-import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
 import { matchesName } from '../../command-line/name-pattern.ts';
 import type { RunProblem } from '../problems/problem.ts';
+import type { PlannedRequest, PlannedSuite } from './planned-suite.ts';
 
 export interface RequestFilter {
   readonly request: readonly string[];
@@ -13,11 +13,11 @@ export interface RequestFilter {
 }
 
 /** Other requests run only as references. */
-export type Choice = (request: SuiteRequest) => boolean;
+export type Choice = (request: PlannedRequest) => boolean;
 
 /** Chooses by `--request` and any `--tag`; an excluded tag wins. Throws a UsageError for a filter that matches nothing. */
 export function chooseRequests(
-  suites: readonly Suite[],
+  suites: readonly Pick<PlannedSuite, 'requests'>[],
   { request, folder = [], tag, excludeTag }: RequestFilter,
 ): Choice {
   const all = suites.flatMap(({ requests }) => requests.filter(({ isImported }) => !isImported));
@@ -50,7 +50,7 @@ export function chooseRequests(
 
 /** A warning for each excluded tag that no request has: it may be misspelled. */
 export function unknownExclusions(
-  suites: readonly Suite[],
+  suites: readonly Pick<PlannedSuite, 'requests'>[],
   { excludeTag }: Pick<RequestFilter, 'excludeTag'>,
 ): RunProblem[] {
   const tags = tagsOf(suites.flatMap(({ requests }) => requests));
@@ -64,24 +64,24 @@ export function unknownExclusions(
     }));
 }
 
-function checkName(wanted: string, all: readonly SuiteRequest[]): void {
+function checkName(wanted: string, all: readonly PlannedRequest[]): void {
   const names = all.flatMap(namesOf);
   if (names.some((name) => matchesName(wanted, name))) return;
   const hint = names.length === 0 ? 'none of the requests has a name' : nearestHint(wanted, new Set(names));
   throw new UsageError(`There is no request called "${wanted}".`, hint);
 }
 
-function checkFolder(wanted: string, all: readonly SuiteRequest[]): void {
+function checkFolder(wanted: string, all: readonly PlannedRequest[]): void {
   if (all.some((request) => isInFolder(wanted, request))) return;
   const names = new Set(all.flatMap(namesOf).flatMap((name) => name.split('/')));
   const hint = names.size === 0 ? 'none of the requests is in a folder' : nearestHint(wanted, names);
   throw new UsageError(`There is no folder "${wanted}".`, hint);
 }
 
-const isInFolder = (wanted: string, request: SuiteRequest): boolean =>
+const isInFolder = (wanted: string, request: PlannedRequest): boolean =>
   namesOf(request).some((name) => `/${name}/`.includes(`/${wanted}/`));
 
-function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
+function checkTag(wanted: string, all: readonly PlannedRequest[]): void {
   const tags = tagsOf(all);
   if (tags.has(wanted)) return;
   throw new UsageError(`No request has the tag "${wanted}".`, tagHint(wanted, tags));
@@ -90,7 +90,7 @@ function checkTag(wanted: string, all: readonly SuiteRequest[]): void {
 const tagHint = (wanted: string, tags: ReadonlySet<string>): string =>
   tags.size === 0 ? 'a line # @tag NAME adds a tag to a request' : nearestHint(wanted, tags);
 
-const tagsOf = (requests: readonly SuiteRequest[]): ReadonlySet<string> =>
+const tagsOf = (requests: readonly PlannedRequest[]): ReadonlySet<string> =>
   new Set(requests.flatMap(({ directives }) => directives.tags));
 
 function nearestHint(wanted: string, names: ReadonlySet<string>): string {
@@ -103,6 +103,6 @@ function nearestHint(wanted: string, names: ReadonlySet<string>): string {
 
 const maxListed = 20;
 
-function namesOf({ asked, label }: SuiteRequest): string[] {
+function namesOf({ asked, label }: PlannedRequest): string[] {
   return asked.name === null ? [] : [...new Set([asked.name, label])];
 }

@@ -1,34 +1,83 @@
+import { createScripts, type Scripts } from '../../../app/requests/scripts.ts';
 import { isAlwaysSkipped, isRunnable, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Choice, RequestFilter } from './choose-requests.ts';
-import { type Dependencies, findDependencies } from './dependencies.ts';
+import { type Dependencies, dependenciesOf } from './dependencies.ts';
+import { type PlannedRequest, type PlannedSuite, readWhole } from './planned-suite.ts';
 
-export interface ChosenSuite extends Suite {
-  readonly chosen: readonly SuiteRequest[];
-  readonly needed: readonly SuiteRequest[];
-  readonly dependencies: Dependencies;
+export interface ChosenSuite extends PlannedSuite {
+  readonly chosen: readonly PlannedRequest[];
+  readonly needed: readonly PlannedRequest[];
+  readonly dependencies: Dependencies<PlannedRequest>;
+  /** Whether its requests run only because their files do. */
+  readonly isWhole: boolean;
 }
 
-/** Marks the requests that run only because their files do, where one of them can be sent. */
-export function withWholeFiles(suites: readonly Suite[], { request, tag }: RequestFilter): readonly Suite[] {
+export interface Choosing {
+  readonly choice: Choice;
+  readonly isWhole: boolean;
+}
+
+/** A chosen suite with its whole requests, while it runs. */
+export interface OpenSuite extends Suite {
+  readonly chosen: readonly SuiteRequest[];
+  readonly dependencies: Dependencies<SuiteRequest>;
+  readonly scripts: Scripts;
+}
+
+/** Whether requests run only because their files do, and one of them can be sent. */
+export function areWholeFiles(suites: readonly PlannedSuite[], { request, tag }: RequestFilter): boolean {
   const all = suites.flatMap(({ requests }) => requests.filter(({ isImported }) => !isImported));
   const isNamed = request.length > 0 || tag.length > 0 || all.length < 2;
-  if (isNamed || !all.some((one) => isRunnable(one) && !isAlwaysSkipped(one))) return suites;
-  return suites.map((suite) => ({
-    ...suite,
-    requests: suite.requests.map((one) => ({ ...one, asked: { ...one.asked, isOneOfMany: true } })),
-  }));
+  return !isNamed && all.some((one) => isRunnable(one) && !isAlwaysSkipped(one));
 }
 
-export function chosenSuite(suite: Suite, choice: Choice): ChosenSuite {
-  const dependencies = findDependencies(suite);
+export function chosenSuite(suite: PlannedSuite, { choice, isWhole }: Choosing): ChosenSuite {
+  const dependencies = dependenciesOf(suite.requests, suite.needs);
   const chosen = suite.requests.filter(choice);
-  const wanted = new Set<SuiteRequest>();
-  const add = (request: SuiteRequest): void => {
+  const wanted = new Set<PlannedRequest>();
+  const add = (request: PlannedRequest): void => {
     if (wanted.has(request)) return;
     wanted.add(request);
     if (isAlwaysSkipped(request)) return;
     for (const needed of dependencies.of(request)) add(needed.request);
   };
   chosen.forEach(add);
-  return { ...suite, chosen, needed: suite.requests.filter((request) => wanted.has(request)), dependencies };
+  const needed = suite.requests.filter((request) => wanted.has(request));
+  return { ...suite, chosen, needed, dependencies, isWhole };
+}
+
+const keptSuites = new WeakMap<ChosenSuite, OpenSuite>();
+
+/** Reads a released suite again, for one turn. Throws a UsageError where the plan does not fit it any more. */
+export async function openSuite(planned: ChosenSuite): Promise<OpenSuite> {
+  const known = keptSuites.get(planned);
+  if (known !== undefined) return known;
+  const whole = await readWhole(planned);
+  const requests = whole.requests.map((request, at) =>
+    withPlan(request, { planned: planned.requests[at], isWhole: planned.isWhole }),
+  );
+  const opened = new Map(requests.map((request, at) => [planned.requests[at], request]));
+  const suite = {
+    ...whole,
+    requests,
+    chosen: planned.chosen.flatMap((one) => opened.get(one) ?? []),
+    dependencies: dependenciesOf(requests, planned.needs),
+    scripts: createScripts(whole.source.kind === 'file' ? whole.source.path : whole.name),
+  };
+  if (planned.whole.kind === 'kept') keptSuites.set(planned, suite);
+  return suite;
+}
+
+/** The project file may have given it a phase. */
+function withPlan(
+  request: SuiteRequest,
+  { planned, isWhole }: { readonly planned: PlannedRequest | undefined; readonly isWhole: boolean },
+): SuiteRequest {
+  const { asked, directives } = request;
+  const { phase } = planned?.directives ?? directives;
+  return {
+    ...request,
+    ...(isWhole && { asked: { ...asked, isOneOfMany: true } }),
+    ...(phase !== directives.phase && { directives: { ...directives, phase } }),
+  };
 }

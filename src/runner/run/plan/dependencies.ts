@@ -1,4 +1,4 @@
-import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
+import type { Suite } from '../../../app/requests/suite.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { requestTexts } from '../../../core/request/request.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
@@ -9,30 +9,51 @@ import {
   roundNamed,
 } from '../../../core/template/resolve/request-name.ts';
 
-interface Dependency {
-  readonly request: SuiteRequest;
+interface Dependency<Request> {
+  readonly request: Request;
   /** Whether it runs again if it has run already: `# @forceRef`. */
   readonly always: boolean;
 }
 
-export type Dependencies = ReturnType<typeof findDependencies>;
+export interface Dependencies<Request> {
+  /** Responses are kept only where there are dependencies. */
+  readonly areUsed: boolean;
+  of(request: Request): readonly Dependency<Request>[];
+}
+
+/** Dependencies by the indexes of requests in their suite. */
+export type Needs = ReadonlyMap<number, readonly Dependency<number>[]>;
+
+export function dependenciesOf<Request>(requests: readonly Request[], needs: Needs): Dependencies<Request> {
+  const found = new Map<Request, readonly Dependency<Request>[]>();
+  for (const [at, needed] of needs) {
+    const request = requests[at];
+    if (request === undefined) continue;
+    const dependencies = needed.flatMap(({ request: other, always }) => {
+      const known = requests[other];
+      return known === undefined ? [] : [{ request: known, always }];
+    });
+    found.set(request, dependencies);
+  }
+  return { areUsed: needs.size > 0, of: (request) => found.get(request) ?? [] };
+}
 
 /** Finds dependencies by directives, by placeholders, and by the file's variables behind them. */
-export function findDependencies({ requests, variables }: Suite) {
-  const byName = new Map<string, SuiteRequest>();
-  for (const request of requests) {
-    if (request.asked.name !== null && request.isRepeated !== true) byName.set(request.asked.name, request);
+export function findNeeds({ requests, variables }: Suite): Needs {
+  const byName = new Map<string, number>();
+  for (const [at, request] of requests.entries()) {
+    if (request.asked.name !== null && request.isRepeated !== true) byName.set(request.asked.name, at);
   }
   const names = new Set(byName.keys());
   const find = createRequestFinder(names);
   const loops = new Set(
-    [...byName].flatMap(([name, { directives }]) => (directives.loop === null ? [] : [name])),
+    [...byName].flatMap(([name, at]) => (requests[at]?.directives.loop == null ? [] : [name])),
   );
   const own = new Set(variables.map(({ name }) => name));
   const isRequest = (name: string): boolean => names.has(name) && !own.has(name);
   const referring = byLastWord(variables.flatMap((variable) => referringVariable(variable, isRequest)));
-  const found = new Map<SuiteRequest, readonly Dependency[]>();
-  for (const request of requests) {
+  const found = new Map<number, readonly Dependency<number>[]>();
+  for (const [at, request] of requests.entries()) {
     const { references } = request.directives;
     const texts =
       request.asked.parsed === undefined ? [request.asked.text] : textsOf(request.asked.parsed.draft);
@@ -49,17 +70,13 @@ export function findDependencies({ requests, variables }: Suite) {
       ...[...implied]
         .filter((name) => !references.some((other) => other.name === name))
         .map((name) => ({ name, always: false })),
-    ].flatMap(({ name, always }): Dependency[] => {
+    ].flatMap(({ name, always }): Dependency<number>[] => {
       const needed = byName.get(find(name) ?? roundNamed(loops, name)?.request ?? '');
-      return needed === undefined || needed === request ? [] : [{ request: needed, always }];
+      return needed === undefined || needed === at ? [] : [{ request: needed, always }];
     });
-    if (dependencies.length > 0) found.set(request, dependencies);
+    if (dependencies.length > 0) found.set(at, dependencies);
   }
-  return {
-    /** Responses are kept only where there are dependencies. */
-    areUsed: found.size > 0,
-    of: (request: SuiteRequest): readonly Dependency[] => found.get(request) ?? [],
-  };
+  return found;
 }
 
 interface ReferringVariable {

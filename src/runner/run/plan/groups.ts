@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { RunProblem } from '../problems/problem.ts';
 import type { ChosenSuite } from './chosen-suite.ts';
 import type { RunPlan } from './options.ts';
+import type { PlannedRequest } from './planned-suite.ts';
 
 /**
  * Groups files that share: those that use requests of the same file, by `# @import`, and those of one `# @group`. Groups
@@ -37,8 +37,8 @@ export function groupSuites<Item>(
 function sharedBy({ source, chosen, dependencies }: ChosenSuite): ReadonlySet<string> {
   const shared = new Set<string>();
   if (source.kind !== 'file') return shared;
-  const seen = new Set<SuiteRequest>();
-  const add = (request: SuiteRequest): void => {
+  const seen = new Set<PlannedRequest>();
+  const add = (request: PlannedRequest): void => {
     const { phase, group } = request.directives;
     if (seen.has(request) || phase === 'setup' || phase === 'once') return;
     seen.add(request);

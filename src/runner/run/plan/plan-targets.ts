@@ -1,7 +1,7 @@
 import { adapters } from '../../../app/compose.ts';
 import { createFilePermissions, type FilePermissions } from '../../../app/files/file-permissions.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
-import { hasScripts, isRunnable } from '../../../app/requests/suite.ts';
+import { isRunnable, type Suite } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
@@ -13,9 +13,10 @@ import type { ReportedShard } from '../sharding/shard.ts';
 import { shardSuites } from '../sharding/shard-suites.ts';
 import { type AppSettings, createFreshApps, type FreshApps } from '../suite/fresh-apps.ts';
 import { chooseRequests, unknownExclusions } from './choose-requests.ts';
-import { type ChosenSuite, chosenSuite, withWholeFiles } from './chosen-suite.ts';
+import { areWholeFiles, type ChosenSuite, chosenSuite } from './chosen-suite.ts';
 import { warnOfUnusedParallel } from './groups.ts';
 import type { RunPlan } from './options.ts';
+import { createSuitePlanner, type PlannedSuite, readWhole } from './planned-suite.ts';
 import { withProjectPhases } from './project-phases.ts';
 import { strictProblems, strictSuite } from './strict-suite.ts';
 
@@ -58,6 +59,9 @@ export async function planTargets(
     const words = permissionWords[place];
     const permissions = createFilePermissions({ front: nobody, cwd, words });
     permissions.allow(plan.start.allowFiles);
+    const problemsOfStrict: RequestProblem[] = [];
+    const strictly = (suite: Suite) => (plan.strict ? strictSuite(suite) : suite);
+    const planSuite = createSuitePlanner(plan.load === null ? maxText : Number.POSITIVE_INFINITY);
     const reading = {
       adapters,
       readInput,
@@ -67,22 +71,24 @@ export async function planTargets(
         if (mayHoldScript(text)) await apps.warmUp();
       },
       order: plan.order,
+      take(suite: Suite, again: () => Promise<Suite>): PlannedSuite {
+        if (plan.strict)
+          problemsOfStrict.push(
+            ...strictProblems(suite.warnings, suite.name).map((problem) => ({ ...problem, request: null })),
+          );
+        return planSuite(strictly(suite), async () => strictly(await again()));
+      },
     };
-    const read = await withProjectPhases(await requestsOfAll(targets, reading), plan.phases, (files) =>
+    const all = await withProjectPhases(await requestsOfAll(targets, reading), plan.phases, (files) =>
       requestsOfAll(files, reading),
     );
-    const all = plan.strict ? read.map(strictSuite) : read;
-    const choice = chooseRequests(all, plan.filter);
+    const choosing = { choice: chooseRequests(all, plan.filter), isWhole: areWholeFiles(all, plan.filter) };
     const { suites: whole, nothing } = await narrowedSuites(
-      withWholeFiles(all, plan.filter).map((suite) => chosenSuite(suite, choice)),
+      all.map((suite) => chosenSuite(suite, choosing)),
       { ...plan, permissions },
     );
     const { suites, shard, empty } = await shardSuites(whole, plan.shard);
-    const strict = plan.strict ? read.flatMap(({ name, warnings }) => strictProblems(warnings, name)) : [];
-    const refusals = [
-      ...strict.map((problem) => ({ ...problem, request: null })),
-      ...(await scriptProblems(suites, permissions)),
-    ];
+    const refusals = [...problemsOfStrict, ...(await scriptProblems(suites, permissions))];
     return {
       plan,
       suites,
@@ -94,7 +100,11 @@ export async function planTargets(
         ...warnOfUnusedParallel(suites, plan),
         ...(nothing.length > 0 ? nothing : empty),
       ],
-      files: async () => (await Promise.all(suites.map((suite) => filesBehind(suite, permissions)))).flat(),
+      async files() {
+        const files: string[] = [];
+        for (const suite of suites) files.push(...(await filesBehind(await readWhole(suite), permissions)));
+        return files;
+      },
       apps,
       permissions,
     };
@@ -109,17 +119,15 @@ async function scriptProblems(
   suites: readonly ChosenSuite[],
   permissions: FilePermissions,
 ): Promise<readonly RequestProblem[]> {
-  if (!suites.some((suite) => hasScripts(suite) || hasExpressions(suite))) return [];
+  if (!suites.some(({ hasScripts, hasExpressions }) => hasScripts || hasExpressions)) return [];
   const { findScriptProblems } = await import('../problems/script-problems.ts');
   const problems = await findScriptProblems(suites, permissions);
   // Requests that are not sent anyway keep no others from being sent.
   return problems.some(({ request }) => request === null || isRunnable(request)) ? problems : [];
 }
 
-const hasExpressions = ({ requests }: ChosenSuite): boolean =>
-  requests.some(({ directives }) =>
-    directives.expectations.some(({ expectation: { subject } }) => subject.kind === 'js'),
-  );
+/** Characters of requests that stay parsed, in about 20 times as many bytes. Files beyond them are read again when they run. */
+const maxText = 400_000;
 
 const dryRun = { sendsRefused: 'a dry run sends nothing' } as const;
 

@@ -1,6 +1,6 @@
 import { filesOfFolder } from '../../../app/requests/folder-files.ts';
-import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import { resolveLinks } from '../../../files/paths.ts';
+import type { PlannedRequest, PlannedSuite } from './planned-suite.ts';
 
 /** Files and folders that `restloop.json` runs around all others. */
 export interface ProjectPhases {
@@ -10,10 +10,10 @@ export interface ProjectPhases {
 
 /** Adds the files around the others, unless they are among them: their requests are as marked `# @setup` and `# @teardown`. */
 export async function withProjectPhases(
-  suites: readonly Suite[],
+  suites: readonly PlannedSuite[],
   { setup, teardown }: ProjectPhases,
-  read: (files: readonly string[]) => Promise<readonly Suite[]>,
-): Promise<readonly Suite[]> {
+  read: (files: readonly string[]) => Promise<readonly PlannedSuite[]>,
+): Promise<readonly PlannedSuite[]> {
   const isOfFiles = suites.some(({ source }) => source.kind === 'file');
   if (!isOfFiles || setup.length + teardown.length === 0) return suites;
   const known = new Map(suites.map((suite) => [realPath(suite), suite]));
@@ -23,7 +23,7 @@ export async function withProjectPhases(
     ).flat();
     const missing = files.filter((file) => !known.has(resolveLinks(file)));
     const added = new Map((missing.length > 0 ? await read(missing) : []).map((one) => [realPath(one), one]));
-    return files.flatMap((file): Suite[] => {
+    return files.flatMap((file): PlannedSuite[] => {
       const path = resolveLinks(file);
       const found = known.get(path) ?? added.get(path);
       known.delete(path);
@@ -39,13 +39,13 @@ export async function withProjectPhases(
 
 type Phase = 'setup' | 'teardown';
 
-const realPath = ({ source }: Suite): string | null =>
+const realPath = ({ source }: PlannedSuite): string | null =>
   source.kind === 'file' ? resolveLinks(source.path) : null;
 
-const inPhase = (suite: Suite, phase: Phase): Suite => ({
+const inPhase = (suite: PlannedSuite, phase: Phase): PlannedSuite => ({
   ...suite,
   requests: suite.requests.map(
-    (request): SuiteRequest =>
+    (request): PlannedRequest =>
       request.isImported === true || request.directives.phase !== null
         ? request
         : { ...request, directives: { ...request.directives, phase } },

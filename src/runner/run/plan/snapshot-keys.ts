@@ -1,21 +1,25 @@
-import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
+import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import type { PlannedRequest } from './planned-suite.ts';
 
 /** Names snapshots after their request, numbered where several requests share a name, with the iteration. */
-export function snapshotKeys(suite: Suite, iteration: number | null): (request: SuiteRequest) => string {
+export function snapshotKeys(
+  requests: readonly SuiteRequest[],
+  iteration: number | null,
+): (request: SuiteRequest) => string {
   let names: ReadonlyMap<SuiteRequest, string> | null = null;
   return (request) => {
-    names ??= numberedNames(suite);
+    names ??= numberedNames(requests);
     const name = names.get(request) ?? request.label;
     return iteration === null ? name : `${name} [${iteration}]`;
   };
 }
 
 /** Whether a request of the suite has a snapshot of this key, in any iteration. */
-export function isSnapshotKey(suite: Suite): (key: string) => boolean {
+export function isSnapshotKey(requests: readonly PlannedRequest[]): (key: string) => boolean {
   let names: ReadonlySet<string> | null = null;
   return (key) => {
     names ??= new Set(
-      [...numberedNames(suite)].flatMap(
+      [...numberedNames(requests)].flatMap(
         ([
           {
             directives: { snapshot },
@@ -28,7 +32,9 @@ export function isSnapshotKey(suite: Suite): (key: string) => boolean {
   };
 }
 
-function numberedNames({ requests }: Suite): ReadonlyMap<SuiteRequest, string> {
+function numberedNames<Request extends Pick<PlannedRequest, 'label'>>(
+  requests: readonly Request[],
+): ReadonlyMap<Request, string> {
   const seen = new Map<string, number>();
   return new Map(
     requests.map((request) => {

@@ -1,10 +1,11 @@
-import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isAlwaysSkipped, isRunnable } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import type { RunPlan } from '../plan/options.ts';
+import type { PlannedRequest } from '../plan/planned-suite.ts';
 
 export interface RequestProblem extends PlacedProblem {
-  readonly request: SuiteRequest | null;
+  readonly request: PlannedRequest | null;
 }
 
 interface KnownProblems extends Pick<RunPlan, 'intent'> {

@@ -26,7 +26,7 @@ export async function missingNameHints(
     environment,
     permissions,
   }: {
-    readonly suites: readonly Suite[];
+    readonly suites: readonly Pick<Suite, 'source'>[];
     /** Null where none was chosen. */
     readonly environment: string | null;
     readonly permissions: FilePermissions;

@@ -1,4 +1,4 @@
-import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isAlwaysSkipped } from '../../../app/requests/suite.ts';
 import { problemsError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
 import type { Io } from '../../io.ts';
@@ -7,6 +7,7 @@ import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
 import { reportWarnings } from '../plan/planned-run.ts';
+import type { PlannedRequest } from '../plan/planned-suite.ts';
 import { countResult, emptyResult, noCounts, type RequestResult } from '../request/result.ts';
 import type { RunOutcome } from '../suite/shared-run.ts';
 import type { RequestProblem } from './find-problems.ts';
@@ -57,7 +58,7 @@ function withoutRepeats(problems: readonly RequestProblem[]): RequestProblem[] {
   return [...new Map(problems.map((problem) => [keyOf(problem), problem])).values()];
 }
 
-function resultOf(request: SuiteRequest, problems: readonly RequestProblem[]): RequestResult {
+function resultOf(request: PlannedRequest, problems: readonly RequestProblem[]): RequestResult {
   const lines = problems.map((problem) => `${placeText(problem.file, problem)}: ${problem.message}`);
   const [first] = problems;
   if (first === undefined) {

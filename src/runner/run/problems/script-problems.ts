@@ -5,6 +5,7 @@ import { isAlwaysSkipped, type SuiteRequest } from '../../../app/requests/suite.
 import { ScriptFileError } from '../../../app/scripts/script-file-error.ts';
 import { modulesOf } from '../../../app/scripts/script-modules.ts';
 import { readScript } from '../../../app/scripts/script-source.ts';
+import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { importProblems } from '../../../core/script/modules/import-problems.ts';
 import { importsAsRequires } from '../../../core/script/modules/imports-as-requires.ts';
 import { mayImport } from '../../../core/script/modules/script-module.ts';
@@ -13,6 +14,7 @@ import { type Position, placeInFile, positionAt } from '../../../core/script/pos
 import { runnableParts } from '../../../core/script/request/runnable-parts.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import { type PlannedRequest, readWhole } from '../plan/planned-suite.ts';
 import type { RequestProblem } from './find-problems.ts';
 
 /** Finds syntax errors of all scripts and expressions, and unreadable script files. Runs nothing. */
@@ -23,19 +25,23 @@ export async function findScriptProblems(
   const problems: RequestProblem[] = [];
   const syntaxError = createSyntaxCheck();
   for (const suite of suites) {
-    const requests = suite.needed.filter((request) => !isAlwaysSkipped(request));
-    if (suite.needed.every(isAlwaysSkipped)) continue;
+    const hasCode = suite.hasScripts || suite.hasExpressions;
+    if (!hasCode || suite.needed.every(isAlwaysSkipped)) continue;
+    const { before, requests } = await readWhole(suite);
+    const needed = new Set(suite.needed.filter((request) => !isAlwaysSkipped(request)));
     const file = suite.source.kind === 'file' ? suite.source.path : suite.name;
-    problems.push(...(await problemsOf(suite.before, { file, request: null, permissions, syntaxError })));
-    for (const request of requests) {
+    problems.push(...(await problemsOf(before, { file, request: null, permissions, syntaxError })));
+    for (const [at, request] of suite.requests.entries()) {
+      const whole = requests[at];
+      if (whole === undefined || !needed.has(request)) continue;
       const place = {
         file: suite.source.kind === 'session' ? request.file : file,
         request,
         permissions,
         syntaxError,
       };
-      problems.push(...conditionProblems(request));
-      problems.push(...(await problemsOf([...request.before, ...request.after], place)));
+      problems.push(...conditionProblems(whole).map((problem) => ({ ...problem, request })));
+      problems.push(...(await problemsOf([...whole.before, ...whole.after], place)));
     }
   }
   return problems;
@@ -43,7 +49,7 @@ export async function findScriptProblems(
 
 interface Place {
   readonly file: string;
-  readonly request: SuiteRequest | null;
+  readonly request: PlannedRequest | null;
   readonly permissions: FilePermissions;
   readonly syntaxError: SyntaxCheck;
 }
@@ -92,8 +98,8 @@ async function problemsOf(
   return problems;
 }
 
-function conditionProblems(request: SuiteRequest): RequestProblem[] {
-  const { disabling, expectations, loop } = request.directives;
+function conditionProblems({ file, directives }: SuiteRequest): PlacedProblem[] {
+  const { disabling, expectations, loop } = directives;
   const expressions = expectations.flatMap(({ expectation: { subject }, line }) =>
     subject.kind === 'js' ? [{ code: subject.code, start: { line, column: 1 }, name: '@expect js' }] : [],
   );
@@ -102,9 +108,7 @@ function conditionProblems(request: SuiteRequest): RequestProblem[] {
   if (loop !== null) expressions.push({ code: loop.loop.code, start: loop, name: '@loop' });
   return expressions.flatMap(({ code, start, name }) => {
     const found = expressionProblem(code, start);
-    return found === null
-      ? []
-      : [{ file: request.file, ...found, message: `${name}: ${found.message}`, request }];
+    return found === null ? [] : [{ file, ...found, message: `${name}: ${found.message}` }];
   });
 }
 

@@ -22,7 +22,7 @@ import { isWorthRepeating, withUnretried } from './repeated-tests.ts';
 import { checkRequest, isChecked } from './response-checks.ts';
 import { writeResponseFile } from './response-file.ts';
 import { failedTest, type RequestResult } from './result.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { RunSnapshots } from './snapshots.ts';
 import { type Outcome, previewOf, toResult } from './to-result.ts';
 
 /** Round of a `# @loop`: its number from 0, and the variables of its request. */
@@ -37,7 +37,7 @@ export interface RequestContext {
   readonly plan: RunPlan;
   readonly scripts: Scripts;
   readonly tools: LazyCheckTools;
-  readonly snapshots: Snapshots;
+  readonly snapshots: ReturnType<RunSnapshots['of']>;
   readonly folder: string;
   readonly stop: Stop;
   readonly keyOf: (request: SuiteRequest) => string;

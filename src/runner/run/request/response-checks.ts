@@ -8,7 +8,7 @@ import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { decodeBody } from '../../../core/view/response/body/decode.ts';
 import type { Check } from './result.ts';
-import type { Snapshots } from './snapshots.ts';
+import type { RunSnapshots } from './snapshots.ts';
 
 export const isChecked = ({ directives: { expectations, snapshot } }: SuiteRequest): boolean =>
   expectations.length > 0 || snapshot !== null;
@@ -47,6 +47,6 @@ export async function checkRequest(
 export interface CheckingContext {
   readonly app: Pick<App, 'scope' | 'suites' | 'files' | 'store'>;
   readonly tools: LazyCheckTools;
-  readonly snapshots: Snapshots;
+  readonly snapshots: ReturnType<RunSnapshots['of']>;
   readonly keyOf: (request: SuiteRequest) => string;
 }

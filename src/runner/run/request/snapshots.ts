@@ -10,6 +10,8 @@ import { isEqualJson } from '../../../core/json/equal.ts';
 import { maskJson } from '../../../core/secrets/mask-json.ts';
 import { readTextSync } from '../../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../../files/write-below.ts';
+import type { PlannedSuite } from '../plan/planned-suite.ts';
+import { isSnapshotKey } from '../plan/snapshot-keys.ts';
 import type { Check } from './result.ts';
 
 /** The stored body. JSON stays JSON, so that changes are easy to review. */
@@ -27,7 +29,7 @@ interface SnapshotBody {
   readonly mask: (text: string) => string;
 }
 
-export interface Snapshots {
+interface Snapshots {
   check(
     directive: SnapshotDirective,
     options: { readonly key: string; readonly body: SnapshotBody },
@@ -37,7 +39,7 @@ export interface Snapshots {
 
 export type SnapshotMode = 'update' | 'write-new' | 'compare';
 
-export interface SnapshotFile {
+interface SnapshotFile {
   /** The file of requests; null for targets that are not files. */
   readonly file: string | null;
   readonly mode: SnapshotMode;
@@ -45,8 +47,31 @@ export interface SnapshotFile {
   readonly isKnown: (key: string) => boolean;
 }
 
+/** The snapshots of all files of a run; a file is opened with its first check. */
+export interface RunSnapshots {
+  of(suite: Pick<PlannedSuite, 'source' | 'requests'>): Pick<Snapshots, 'check'>;
+  save(): Promise<void>;
+}
+
+export function createRunSnapshots(mode: SnapshotMode): RunSnapshots {
+  const opened = new Map<string | null, Snapshots>();
+  return {
+    of: ({ source, requests }) => ({
+      check(directive, checked) {
+        const file = source.kind === 'file' ? source.path : null;
+        const known = opened.get(file) ?? openSnapshots({ file, mode, isKnown: isSnapshotKey(requests) });
+        opened.set(file, known);
+        return known.check(directive, checked);
+      },
+    }),
+    async save() {
+      for (const snapshots of opened.values()) await snapshots.save();
+    },
+  };
+}
+
 /** Reads lazily. */
-export function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
+function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
   const path = file === null ? null : snapshotFile(file);
   let kept: Map<string, Snapshot> | null = null;
   let isChanged = false;

@@ -32,7 +32,9 @@ const namesOf = (suites: Iterable<ChosenSuite>): string[] => Array.from(suites, 
 
 function aroundOthers(suite: ChosenSuite): ChosenSuite[] {
   const around = new Set(suite.chosen.filter(({ directives }) => directives.phase !== null));
-  return around.size === 0 ? [] : [chosenSuite(suite, (request) => around.has(request))];
+  return around.size === 0
+    ? []
+    : [chosenSuite(suite, { choice: (request) => around.has(request), isWhole: suite.isWhole })];
 }
 
 const emptyShard = ({ index, count }: Shard, groups: number): RunProblem => ({

@@ -7,6 +7,7 @@ import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { writeValue } from '../../../core/value/write.ts';
 import type { RunListener } from '../listener.ts';
+import { type ChosenSuite, type OpenSuite, openSuite } from '../plan/chosen-suite.ts';
 import { snapshotKeys } from '../plan/snapshot-keys.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
 import { createRunSecrets } from './run-secrets.ts';
@@ -18,7 +19,7 @@ import {
   renewScripts,
   rewind,
 } from './run-session.ts';
-import type { PreparedSuite, SharedRun } from './shared-run.ts';
+import type { SharedRun } from './shared-run.ts';
 import { runSuite } from './suite-run.ts';
 
 export async function runIteration(
@@ -30,7 +31,7 @@ export async function runIteration(
   await user.run(iteration, listenerOf).finally(user.close);
 }
 
-export type ListenerOf = (prepared: PreparedSuite, app: App) => RunListener;
+export type ListenerOf = (suite: ChosenSuite, app: App) => RunListener;
 
 /** Runs iterations one after another, each with the session as it was opened; globals of scripts stay. */
 export interface User {
@@ -40,15 +41,18 @@ export interface User {
 
 /** Files share the variables of one session, but no globals of scripts; a saved session is opened separately. */
 export function createUser(run: SharedRun): User {
-  const sessions = new Map<PreparedSuite | null, RunSession>();
+  const sessions = new Map<ChosenSuite | null, RunSession>();
   const isLoad = run.plan.load !== null;
-  const sessionOf = async (prepared: PreparedSuite, iteration: Iteration, begun: Set<RunSession>) => {
-    const key = prepared.suite.source.kind === 'session' ? prepared : null;
+  const sessionOf = async (
+    planned: ChosenSuite,
+    { opened, iteration, begun }: { opened: OpenSuite; iteration: Iteration; begun: Set<RunSession> },
+  ) => {
+    const key = opened.source.kind === 'session' ? planned : null;
     const known = sessions.get(key);
-    const session = known ?? (await openForRun(prepared.suite, iteration, run));
+    const session = known ?? (await openForRun(opened, iteration, run));
     sessions.set(key, session);
     if (known !== undefined && !begun.has(session)) await rewind(session, iteration, run);
-    else if (known !== undefined) await renewScripts(session, prepared.suite);
+    else if (known !== undefined) await renewScripts(session, opened);
     begun.add(session);
     return session;
   };
@@ -57,12 +61,20 @@ export function createUser(run: SharedRun): User {
       // Secrets of iterations that are over would pile up.
       const shared = isLoad ? { ...run, secrets: createRunSecrets() } : run;
       const begun = new Set<RunSession>();
-      for (const prepared of run.prepared) {
+      for (const planned of run.suites) {
         if (run.stop.isAsked()) return;
-        if (prepared.suite.chosen.length === 0) continue;
-        const session = await sessionOf(prepared, iteration, begun);
-        await runIn(session, { prepared, iteration, shared, listener: listenerOf(prepared, session.app) });
-        if (isLoad || !sessions.delete(prepared)) continue;
+        if (planned.chosen.length === 0) continue;
+        const opened = await openSuite(planned);
+        const session = await sessionOf(planned, { opened, iteration, begun });
+        const listener = listenerOf(planned, session.app);
+        await runIn(session, {
+          suite: opened,
+          planned,
+          iteration,
+          shared,
+          listener,
+        });
+        if (isLoad || !sessions.delete(planned)) continue;
         session.close();
       }
     },
@@ -73,15 +85,18 @@ export function createUser(run: SharedRun): User {
 }
 
 interface Running {
-  readonly prepared: PreparedSuite;
+  readonly suite: OpenSuite;
+  readonly planned: ChosenSuite;
   readonly iteration: Iteration;
   readonly shared: SharedRun;
   readonly listener: RunListener;
 }
 
-async function runIn(session: RunSession, { prepared, iteration, shared, listener }: Running): Promise<void> {
+async function runIn(
+  session: RunSession,
+  { suite, planned, iteration, shared, listener }: Running,
+): Promise<void> {
   const { app, front } = session;
-  const { suite, scripts, snapshots } = prepared;
   const problems =
     session.problems.length > 0 ? session.problems : await changeFolder(session, suite, shared);
   if (problems.length > 0) {
@@ -101,19 +116,22 @@ async function runIn(session: RunSession, { prepared, iteration, shared, listene
     await runSuite(suite, {
       app,
       front,
-      scripts,
-      snapshots,
+      scripts: suite.scripts,
+      snapshots: shared.snapshots.of(planned),
       plan: shared.plan,
       stop: shared.stop,
       tools: shared.tools,
       folder: folderOf(suite),
       secrets: shared.secrets.of(app),
-      keyOf: snapshotKeys(suite, shared.plan.load === null ? iteration.number : null),
+      keyOf: snapshotKeys(suite.requests, shared.plan.load === null ? iteration.number : null),
       carried: shared.carried,
       blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
       begun: ({ label, asked }) => listener.requestStarted?.(label, conditionOf(asked)),
-      noted: (request, hasFailed) => shared.record?.note(request, { suite, hasFailed }),
+      noted(request, hasFailed) {
+        const one = planned.requests[suite.requests.indexOf(request)];
+        if (one !== undefined) shared.record?.note(one, { suite: planned, hasFailed });
+      },
       async report(result) {
         counts = countResult(counts, result);
         shared.finished(result);

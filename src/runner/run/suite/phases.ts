@@ -1,33 +1,32 @@
-import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import type { PlannedRequest } from '../plan/planned-suite.ts';
 import { requestKey } from './shared-results.ts';
-import type { PreparedSuite } from './shared-run.ts';
 
 /** The parts of a run: ahead of all rows, each row, and behind them. */
 export interface Phases {
   /** `# @setup` first, then `# @once`. */
-  readonly setup: readonly PreparedSuite[];
-  readonly once: readonly PreparedSuite[];
-  readonly rows: readonly PreparedSuite[];
-  readonly teardown: readonly PreparedSuite[];
+  readonly setup: readonly ChosenSuite[];
+  readonly once: readonly ChosenSuite[];
+  readonly rows: readonly ChosenSuite[];
+  readonly teardown: readonly ChosenSuite[];
 }
 
-export function phasesOf(prepared: readonly PreparedSuite[]): Phases {
+export function phasesOf(suites: readonly ChosenSuite[]): Phases {
   const isOf =
     (phase: 'setup' | 'once' | 'teardown' | null) =>
-    ({ directives }: SuiteRequest): boolean =>
+    ({ directives }: PlannedRequest): boolean =>
       directives.phase === phase;
   const seen = new Set<string>();
-  const isFirst = (request: SuiteRequest): boolean => {
+  const isFirst = (request: PlannedRequest): boolean => {
     const key = requestKey(request);
     if (seen.has(key)) return false;
     seen.add(key);
     return true;
   };
-  const only = (choose: (suite: ChosenSuite) => readonly SuiteRequest[]): readonly PreparedSuite[] =>
-    prepared.flatMap((one) => {
-      const chosen = choose(one.suite);
-      return chosen.length === 0 ? [] : [{ ...one, suite: { ...one.suite, chosen } }];
+  const only = (choose: (suite: ChosenSuite) => readonly PlannedRequest[]): readonly ChosenSuite[] =>
+    suites.flatMap((suite) => {
+      const chosen = choose(suite);
+      return chosen.length === 0 ? [] : [{ ...suite, chosen }];
     });
   return {
     setup: only(({ chosen }) => chosen.filter(isOf('setup')).filter(isFirst)),

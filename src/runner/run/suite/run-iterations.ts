@@ -1,12 +1,9 @@
 import { createCheckTools } from '../../../app/expect/check-tools.ts';
-import { createScripts } from '../../../app/requests/scripts.ts';
-import { hasScripts } from '../../../app/requests/suite.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
 import { runLoad } from '../load/run-load.ts';
-import type { ChosenSuite } from '../plan/chosen-suite.ts';
-import { isSnapshotKey } from '../plan/snapshot-keys.ts';
+import { type ChosenSuite, openSuite } from '../plan/chosen-suite.ts';
 import { countResult, noCounts } from '../request/result.ts';
-import { openSnapshots, type SnapshotMode } from '../request/snapshots.ts';
+import { createRunSnapshots } from '../request/snapshots.ts';
 import { createStop } from '../stop.ts';
 import { createGivenAnswers } from './given-answers.ts';
 import { runIteration } from './iteration.ts';
@@ -15,12 +12,12 @@ import { phasesOf } from './phases.ts';
 import { createRunSecrets } from './run-secrets.ts';
 import { onlyOnce } from './run-session.ts';
 import { createSharedResults, type SharedResults } from './shared-results.ts';
-import type { PreparedSuite, RunInput, RunOutcome, SharedRun } from './shared-run.ts';
+import type { RunInput, RunOutcome, SharedRun } from './shared-run.ts';
 import { workOf } from './work.ts';
 
 export async function runIterations(input: RunInput): Promise<RunOutcome> {
   const begun = performance.now();
-  if (input.suites.some(hasScripts)) await input.apps.warmUp();
+  if (input.suites.some(({ hasScripts }) => hasScripts)) await input.apps.warmUp();
   let counts = noCounts;
   let exitCode = 0;
   const add = (code: number) => {
@@ -28,7 +25,7 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
   };
   const shared: SharedRun = {
     ...input,
-    prepared: input.suites.map((suite) => prepareSuite(suite, input.snapshotMode)),
+    snapshots: createRunSnapshots(input.snapshotMode),
     tools: createCheckTools(),
     answers: createGivenAnswers(),
     carried: createSharedResults(),
@@ -55,41 +52,41 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
   try {
     await runPhases(shared);
   } finally {
-    for (const { snapshots } of shared.prepared) await snapshots.save();
+    await shared.snapshots.save();
   }
   if (input.stop.reason === 'interrupted') add(130);
   return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
 }
 
 async function runPhases(shared: SharedRun): Promise<void> {
-  const { setup, once, rows, teardown } = phasesOf(shared.prepared);
-  const runAhead = async (prepared: readonly PreparedSuite[]) => {
-    if (prepared.length > 0)
-      await runIteration(onlyOnce, { ...shared, prepared, phase: 'ahead' }, () => shared.listener);
+  const { setup, once, rows, teardown } = phasesOf(shared.suites);
+  const runAhead = async (suites: readonly ChosenSuite[]) => {
+    if (suites.length > 0)
+      await runIteration(onlyOnce, { ...shared, suites, phase: 'ahead' }, () => shared.listener);
   };
   try {
     await runAhead(setup);
     const blockedBy = failedLabel(setup, shared.carried);
     if (blockedBy === null) await runAhead(once);
-    await runRows({ ...shared, prepared: rows, blockedBy });
+    await runRows({ ...shared, suites: rows, blockedBy });
   } finally {
     // What setup made is removed in spite of failures and Ctrl+C; a second Ctrl+C ends the program.
     if (teardown.length > 0) {
-      const after = { ...shared, prepared: teardown, phase: 'teardown', stop: createStop() } as const;
+      const after = { ...shared, suites: teardown, phase: 'teardown', stop: createStop() } as const;
       await runIteration(onlyOnce, after, () => shared.listener);
     }
   }
 }
 
-function failedLabel(prepared: readonly PreparedSuite[], carried: SharedResults): string | null {
-  const requests = prepared.flatMap(({ suite }) => suite.chosen);
+function failedLabel(suites: readonly ChosenSuite[], carried: SharedResults): string | null {
+  const requests = suites.flatMap(({ chosen }) => chosen);
   return requests.find((request) => carried.outcomeOf(request)?.hasFailed === true)?.label ?? null;
 }
 
 async function runRows(shared: SharedRun): Promise<void> {
   const { load } = shared.plan;
   if (load === null || shared.blockedBy !== null) return runAll(shared);
-  await runLoad(shared, load);
+  await runLoad({ ...shared, opened: await Promise.all(shared.suites.map(openSuite)) }, load);
 }
 
 /** Each worker takes the next iteration or group of files. */
@@ -101,7 +98,7 @@ async function runAll(shared: SharedRun): Promise<void> {
       const { done, value } = await work.next();
       if (done === true) return;
       const own = reports.begin(value.numbers);
-      const listenerOf = (prepared: PreparedSuite) => own.of(value.numberOf(prepared));
+      const listenerOf = (suite: ChosenSuite) => own.of(value.numberOf(suite));
       await runIteration(value.iteration, value.shared, listenerOf).finally(own.end);
     }
   };
@@ -117,13 +114,4 @@ async function runAll(shared: SharedRun): Promise<void> {
     await reports.finish();
     await work.return();
   }
-}
-
-function prepareSuite(suite: ChosenSuite, mode: SnapshotMode): PreparedSuite {
-  const path = suite.source.kind === 'file' ? suite.source.path : null;
-  return {
-    suite,
-    scripts: createScripts(path ?? suite.name),
-    snapshots: openSnapshots({ file: path, mode, isKnown: isSnapshotKey(suite) }),
-  };
 }

@@ -8,6 +8,7 @@ import { settingText } from '../../../core/session/settings/settings.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { type Collector, createCollector } from '../../results/collector.ts';
+import { type PlannedSuite, readWhole } from '../plan/planned-suite.ts';
 import type { SharedRun } from './shared-run.ts';
 
 export interface Iteration {
@@ -124,11 +125,15 @@ async function addEnvironments(app: App, { environments = [] }: Suite): Promise<
 }
 
 /** Opens what a run would open, without its scripts, and returns what is wrong: an environment that does not exist. */
-export async function openingProblems(suites: readonly Suite[], shared: Opening): Promise<readonly Entry[]> {
+export async function openingProblems(
+  suites: readonly PlannedSuite[],
+  shared: Opening,
+): Promise<readonly Entry[]> {
   const plan = { ...shared.plan, start: { ...shared.plan.start, scripts: [] } };
   let common: RunSession | null = null;
   try {
-    for (const suite of suites) {
+    for (const planned of suites) {
+      const suite = await readWhole(planned);
       const isSession = suite.source.kind === 'session';
       const opened: RunSession =
         isSession || common === null ? await openForRun(suite, onlyOnce, { ...shared, plan }) : common;

@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
 import type { App } from '../../../app/app.ts';
-import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { literalVariable } from '../../../app/start/session-start.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
+import type { PlannedRequest } from '../plan/planned-suite.ts';
 import type { RequestResult } from '../request/result.ts';
+
+type RequestPlace = Pick<PlannedRequest, 'file' | 'line' | 'label'> & {
+  readonly asked: Pick<PlannedRequest['asked'], 'name'>;
+};
 
 /** Results of `# @setup` and `# @once` requests for all sessions of a run: responses, failures, variables and cookies. */
 export interface SharedResults {
-  keep(request: SuiteRequest, result: RequestResult): void;
+  keep(request: RequestPlace, result: RequestResult): void;
   /** Absent for a request that has not run ahead. */
-  outcomeOf(request: SuiteRequest): SharedOutcome | undefined;
+  outcomeOf(request: RequestPlace): SharedOutcome | undefined;
   /** Takes over what a session holds at its end. */
   take(app: App): void;
   variables(): readonly NamedVariable[];
@@ -44,5 +48,5 @@ export function createSharedResults(): SharedResults {
 }
 
 /** A request is the same in every file that imports it, by whatever path. */
-export const requestKey = ({ file, line, label, asked }: SuiteRequest): string =>
+export const requestKey = ({ file, line, label, asked }: RequestPlace): string =>
   JSON.stringify([resolve(file), asked.name ?? line ?? label]);

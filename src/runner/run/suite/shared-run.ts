@@ -1,15 +1,14 @@
 import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
-import type { Scripts } from '../../../app/requests/scripts.ts';
 import type { LoadReport } from '../../../core/load/report.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Questions } from '../../../terminal/questions.ts';
 import type { RunListener } from '../listener.ts';
 import type { FailureRecord } from '../narrowing/failed-requests.ts';
-import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import type { ChosenSuite, OpenSuite } from '../plan/chosen-suite.ts';
 import type { RunPlan } from '../plan/options.ts';
 import type { Counts, RequestResult } from '../request/result.ts';
-import type { SnapshotMode, Snapshots } from '../request/snapshots.ts';
+import type { RunSnapshots, SnapshotMode } from '../request/snapshots.ts';
 import type { Stop } from '../stop.ts';
 import type { FreshApps } from './fresh-apps.ts';
 import type { GivenAnswers } from './given-answers.ts';
@@ -38,7 +37,7 @@ export interface RunOutcome {
 }
 
 export interface SharedRun extends RunInput {
-  readonly prepared: readonly PreparedSuite[];
+  readonly snapshots: RunSnapshots;
   readonly tools: LazyCheckTools;
   readonly answers: GivenAnswers;
   readonly carried: SharedResults;
@@ -53,8 +52,7 @@ export interface SharedRun extends RunInput {
   readonly problem: (entry: Entry) => void;
 }
 
-export interface PreparedSuite {
-  readonly suite: ChosenSuite;
-  readonly scripts: Scripts;
-  readonly snapshots: Snapshots;
+/** A run whose suites stay in memory. */
+export interface OpenedRun extends SharedRun {
+  readonly opened: readonly OpenSuite[];
 }

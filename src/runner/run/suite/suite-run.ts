@@ -11,7 +11,7 @@ import {
 import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
 import { scriptsOfFile } from '../../../core/session/requests/script-input.ts';
 import { roundName } from '../../../core/template/resolve/request-name.ts';
-import type { ChosenSuite } from '../plan/chosen-suite.ts';
+import type { OpenSuite } from '../plan/chosen-suite.ts';
 import { resultOfSkipped } from '../plan/skipping.ts';
 import { type RequestContext, type Round, runRequest } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
@@ -32,7 +32,7 @@ export interface SuiteContext
 }
 
 /** Runs the chosen requests in order, each after its dependencies. */
-export async function runSuite(suite: ChosenSuite, surroundings: SuiteContext): Promise<void> {
+export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Promise<void> {
   const { app, stop } = surroundings;
   const { chosen, dependencies } = suite;
   const exchanges = new Map<string, Exchange>();

@@ -1,8 +1,8 @@
+import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { groupSuites } from '../plan/groups.ts';
-
 import { createRunSecrets } from './run-secrets.ts';
 import { type Iteration, onlyOnce } from './run-session.ts';
-import type { PreparedSuite, SharedRun } from './shared-run.ts';
+import type { SharedRun } from './shared-run.ts';
 
 /** Work of one session, which may run beside others: an iteration of all files, or a group of files. */
 export interface Work {
@@ -10,7 +10,7 @@ export interface Work {
   readonly shared: SharedRun;
   /** Places of its reports in those of the run, ascending. */
   readonly numbers: readonly number[];
-  readonly numberOf: (prepared: PreparedSuite) => number;
+  readonly numberOf: (suite: ChosenSuite) => number;
 }
 
 /** Rows are read as they are wanted: a million of them are never in memory. */
@@ -35,15 +35,15 @@ const allFiles = (shared: SharedRun): Work => ({
 });
 
 function filesApart(shared: SharedRun): Work[] {
-  const numbers = new Map(shared.prepared.map((prepared, number) => [prepared, number]));
-  const numberOf = (prepared: PreparedSuite) => numbers.get(prepared) ?? 0;
-  const groups = groupSuites(shared.prepared, ({ suite }) => suite);
-  return groups.map((prepared) => {
-    const own = prepared.map(numberOf);
+  const numbers = new Map(shared.suites.map((suite, number) => [suite, number]));
+  const numberOf = (suite: ChosenSuite) => numbers.get(suite) ?? 0;
+  const groups = groupSuites(shared.suites, (suite) => suite);
+  return groups.map((suites) => {
+    const own = suites.map(numberOf);
     const [first = 0] = own;
     return {
       iteration: { ...onlyOnce, seed: first + 1 },
-      shared: { ...shared, prepared },
+      shared: { ...shared, suites },
       numbers: own,
       numberOf,
     };

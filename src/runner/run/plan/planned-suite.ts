@@ -1,0 +1,102 @@
+import { statSync } from 'node:fs';
+import { hasScripts, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { UsageError } from '../../../app/usage-error.ts';
+import type { ParsedRequest } from '../../../core/request/draft.ts';
+import { findNeeds, type Needs } from './dependencies.ts';
+
+/** The part of a suite by which a run is planned; the whole suite may be released until its turn. */
+export interface PlannedSuite extends Pick<Suite, 'name' | 'source' | 'warnings' | 'problems'> {
+  readonly requests: readonly PlannedRequest[];
+  readonly needs: Needs;
+  readonly hasScripts: boolean;
+  /** Whether its requests have JavaScript in conditions or expectations. */
+  readonly hasExpressions: boolean;
+  readonly whole: WholeSuite;
+}
+
+type WholeSuite =
+  | { readonly kind: 'kept'; readonly suite: Suite }
+  | { readonly kind: 'released'; readonly read: () => Promise<Suite> };
+
+export interface PlannedRequest
+  extends Pick<SuiteRequest, 'label' | 'file' | 'line' | 'isImported' | 'isRepeated'> {
+  readonly asked: Pick<SuiteRequest['asked'], 'name'> & { readonly parsed?: Pick<ParsedRequest, 'problems'> };
+  readonly directives: Pick<
+    SuiteRequest['directives'],
+    'tags' | 'phase' | 'group' | 'disabling' | 'loop' | 'snapshot'
+  >;
+}
+
+export type SuitePlanner = (suite: Suite, again: () => Promise<Suite>) => PlannedSuite;
+
+/** Plans suites one after another. Of those beyond `maxText` characters only the plan stays in memory. */
+export function createSuitePlanner(maxText: number): SuitePlanner {
+  let length = 0;
+  const share = createSharing();
+  return (suite, again) => {
+    for (const { asked } of suite.requests) length += asked.text.length;
+    const isReleased = length > maxText && isRegularFile(suite);
+    const { name, source, warnings, problems } = suite;
+    return {
+      ...copyOf({ name, source, warnings, problems }),
+      requests: suite.requests.map((request) => plannedRequest(request, share)),
+      needs: findNeeds(suite),
+      hasScripts: hasScripts(suite),
+      hasExpressions: suite.requests.some(({ directives }) =>
+        directives.expectations.some(({ expectation: { subject } }) => subject.kind === 'js'),
+      ),
+      whole: isReleased ? { kind: 'released', read: again } : { kind: 'kept', suite },
+    };
+  };
+}
+
+/** Throws a UsageError where a file has changed in such a way that the plan does not fit. */
+export async function readWhole({ name, requests, whole }: PlannedSuite): Promise<Suite> {
+  if (whole.kind === 'kept') return whole.suite;
+  const suite = await whole.read();
+  const isSame =
+    suite.requests.length === requests.length &&
+    requests.every(({ label, line }, at) => {
+      const now = suite.requests[at];
+      return now?.label === label && now.line === line;
+    });
+  if (isSame) return suite;
+  throw new UsageError(`${name} was changed during the run.`, 'start the run again');
+}
+
+/** A pipe can be read once. */
+const isRegularFile = ({ source }: Suite): boolean =>
+  source.kind === 'file' && statSync(source.path, { throwIfNoEntry: false })?.isFile() === true;
+
+const plannedRequest = (request: SuiteRequest, share: Sharing): PlannedRequest => {
+  const { label, file, line, isImported, isRepeated, asked, directives } = request;
+  const { tags, phase, group, disabling, loop, snapshot } = directives;
+  return {
+    ...(isImported && { isImported }),
+    ...(isRepeated && { isRepeated }),
+    label: copyOf(label),
+    file: share(file),
+    line,
+    asked: {
+      name: copyOf(asked.name),
+      ...(asked.parsed !== undefined && { parsed: share({ problems: asked.parsed.problems }) }),
+    },
+    directives: share({ tags, phase, group, disabling, loop, snapshot }),
+  };
+};
+
+type Sharing = <Data>(data: Data) => Data;
+
+/** A part of a text would keep the whole text in memory. */
+const copyOf = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data)) as Data;
+
+/** Makes one copy of equal data. */
+function createSharing(): Sharing {
+  const known = new Map<string, unknown>();
+  return <Data>(data: Data): Data => {
+    const key = JSON.stringify(data);
+    const copy = known.get(key) ?? JSON.parse(key);
+    known.set(key, copy);
+    return copy as Data;
+  };
+}

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { restloopProcess } from '../program.ts';
+import { folderOf } from './files.ts';
+
+const headers = Array.from({ length: 60 }, (_, at) => `X-Header-${at}: {{value}} of ${at}`).join('\n');
+
+/** Ten requests, of which the last is sent. */
+const fileOf = (port: number, file: number): string =>
+  Array.from(
+    { length: 10 },
+    (_, at) =>
+      `### request ${at} of ${file}\n${at < 9 ? '# @disabled\n' : ''}POST http://127.0.0.1:${port}/${file}/${at}\n${headers}\n`,
+  ).join('\n');
+
+/** Writes what is in use, when it is asked to. */
+const probe = `const { setFlagsFromString } = require('node:v8');
+const { writeFileSync } = require('node:fs');
+setFlagsFromString('--expose-gc');
+const collect = require('node:vm').runInNewContext('gc');
+if (process.argv[1].endsWith('cli.js')) {
+  writeFileSync('pid', String(process.pid));
+  process.on('SIGUSR2', () => {
+    collect();
+    writeFileSync('used', String(process.memoryUsage().heapUsed));
+  });
+}`;
+
+/** Bytes in use while the last request of a run of so many files waits for its response. */
+async function usedBy(count: number): Promise<number> {
+  let cwd = '';
+  const server = createServer(async (request, response) => {
+    if (request.url === `/${count - 1}/9`) {
+      process.kill(Number(readFileSync(join(cwd, 'pid'), 'utf8')), 'SIGUSR2');
+      while (!existsSync(join(cwd, 'used'))) await wait(10);
+    }
+    request.resume().on('end', () => response.end('{}'));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  cwd = folderOf({ 'probe.cjs': probe });
+  for (let file = 0; file < count; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(port, file));
+  const env = { NODE_OPTIONS: `--require ${join(cwd, 'probe.cjs')}` };
+  const { code, stdout } = await restloopProcess(['run', '.', '--failures-only', '--var', 'value=a'], {
+    cwd,
+    env,
+  });
+  server.close();
+  expect([code, stdout]).toEqual([0, expect.stringContaining(`${count * 10} requests`)]);
+  return Number(readFileSync(join(cwd, 'used'), 'utf8'));
+}
+
+it('keeps no requests of files that have run or have not had their turn', { timeout: 60_000 }, async () => {
+  const [some, many] = [await usedBy(30), await usedBy(60)];
+  expect(many - some).toBeLessThan(3_000_000);
+});
+
+it('runs a file as it is when it has its turn, and says where it has other requests than at the start', async () => {
+  let cwd = '';
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    if (request.url === '/0/9')
+      writeFileSync(join(cwd, '57.http'), fileOf(port, 57).replace('/57/9', '/changed'));
+    if (request.url === '/1/9') writeFileSync(join(cwd, '59.http'), '### another\nGET http://127.0.0.1:1/\n');
+    request.resume().on('end', () => response.end('{}'));
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  cwd = folderOf({});
+  for (let file = 0; file < 60; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(port, file));
+  const { code, stdout, stderr } = await restloopProcess(
+    ['run', '.', '--reporter', 'junit:-', '--var', 'value=a'],
+    { cwd },
+  );
+  server.close();
+  expect(seen).toContain('/changed');
+  expect(seen).not.toContain('/59/9');
+  expect([code, stderr]).toEqual([2, expect.stringContaining('59.http was changed during the run.')]);
+  expect(stdout).toContain('59.http was changed during the run.');
+});
