@@ -161,7 +161,7 @@ describe('a script of a file', () => {
   it.each([
     [
       'out of the project',
-      "import { out } from '../../out.js';",
+      "import { out } from '../out.js';",
       /import "\.\.\/out\.js": .*outside the project/,
     ],
     [
