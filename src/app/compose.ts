@@ -2,10 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { compare } from '../comparison/compare.ts';
 import { loadCookieRules } from '../http/cookies.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import { createTokenStore } from '../tokens/token-store.ts';
 import { type App, createApp } from './app.ts';
 import type { AppOptions } from './create-rooms.ts';
 import { systemSources } from './dynamic/system-sources.ts';
-import { createTokenStore } from './logins/token-store.ts';
 import { once } from './once.ts';
 
 export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' | 'now' | 'environment'> {

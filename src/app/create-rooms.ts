@@ -5,13 +5,13 @@ import { type Place, permissionWords } from '../core/session/words/place-words.t
 import type { DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import { createTokenStore, type TokenStore } from '../tokens/token-store.ts';
 import { createSessionDynamics } from './dynamic/sources.ts';
 import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions } from './files/file-permissions.ts';
 import { createSchemas } from './graphql/schemas.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
 import { createLogins } from './logins/logins.ts';
-import { createTokenStore, type TokenStore } from './logins/token-store.ts';
 import { once } from './once.ts';
 import { createResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';

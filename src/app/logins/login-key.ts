@@ -3,6 +3,9 @@ import type { Draft } from '../../core/request/draft.ts';
 import { requestTexts } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview } from '../../core/request/types.ts';
 
+/** The key of a token: a login brings one from each place of its response. */
+export const tokenPlace = (login: string, source: string): string => JSON.stringify([login, source]);
+
 interface Written {
   readonly draft: Draft;
   readonly defaults: readonly GivenDefaults[];

@@ -4,6 +4,7 @@ import { inform, warn } from '../effects/messages.ts';
 import type { SendExchange } from '../effects/sending/sending.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { loginError } from './login-error.ts';
+import { tokenPlace } from './login-key.ts';
 import { sendLogin } from './send-login.ts';
 import { sourceText } from './take-token.ts';
 
@@ -28,7 +29,7 @@ export async function forgetLogin(auth: LoginAuth, room: RequestRoom): Promise<v
   const token = login === null ? null : logins.heldFor(auth, login.asked);
   if (login === null || token === null)
     return inform(room, `There is no token of ${auth.request}.`, '.auth login gets one');
-  logins.store.refuse({ login: logins.keyOf(login), source: sourceText(auth.source) }, token.value);
+  logins.store.delete(tokenPlace(logins.keyOf(login), sourceText(auth.source)));
   const message = `The token of ${login.name} was deleted here. It was not revoked at its server.`;
   inform(
     room,

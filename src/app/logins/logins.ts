@@ -1,5 +1,4 @@
 import type { FoundLogin, LoginAuth, Logins } from '../../core/request/auth/login/login-auth.ts';
-import { isAlive } from '../../core/request/auth/login/token-lifetime.ts';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { previewDraft } from '../../core/request/preview/preview.ts';
 import { authSources } from '../../core/session/auth.ts';
@@ -8,7 +7,8 @@ import type { RequestInput } from '../../core/session/requests/request-input.ts'
 import type { SessionState } from '../../core/session/state.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { loginKey } from './login-key.ts';
+import type { HeldToken, TokenStore } from '../../tokens/token-store.ts';
+import { loginKey, tokenPlace } from './login-key.ts';
 import {
   findLogin,
   type ListedRequests,
@@ -19,7 +19,6 @@ import {
   nameOf,
 } from './login-requests.ts';
 import { sourceText } from './take-token.ts';
-import type { HeldToken, TokenPlaceKey, TokenStore } from './token-store.ts';
 import { type WantedToken, wantedTokens } from './wanted-tokens.ts';
 
 /** The logins of a session, and what they brought. */
@@ -38,7 +37,7 @@ export interface SessionLogins {
   /** The token for a request; null where there is none, or its login is gone. */
   heldFor(auth: LoginAuth, request: RequestInput): HeldToken | null;
   /** A token that has not ended. */
-  held(key: TokenPlaceKey): HeldToken | null;
+  held(place: string): HeldToken | null;
   /** The name of a request, and the tokens that others want of it. */
   wantedOf(
     request: RequestInput,
@@ -63,10 +62,7 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
   let listed: ListedRequests | null = null;
   const places = (state = session.state()): LoginPlaces => ({ state, listed });
 
-  const held = (key: TokenPlaceKey): HeldToken | null => {
-    const token = store.get(key);
-    return token !== null && isAlive(token, now()) ? token : null;
-  };
+  const held = (place: string): HeldToken | null => store.usable(place, now());
 
   /** Previewed without what only a send can know: answers, files, expressions. */
   function look(login: LoginRequest, state: SessionState, waiting: readonly string[]) {
@@ -98,11 +94,10 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
         const { key, problem } = look(login, state, chain);
         if (problem !== undefined)
           return { kind: 'problem', message: problem.message, hint: problem.hint ?? '' };
-        const token = store.get({ login: key, source: sourceText(auth.source) });
-        if (token === null) return { kind: 'absent', hasEnded: false };
-        return isAlive(token, now())
-          ? { kind: 'held', until: token.endsAt }
-          : { kind: 'absent', hasEnded: true };
+        const place = tokenPlace(key, sourceText(auth.source));
+        const token = held(place);
+        if (token !== null) return { kind: 'held', until: token.endsAt };
+        return { kind: 'absent', hasEnded: store.get(place) !== null && !store.isRefused(place) };
       },
     };
   }
@@ -121,7 +116,7 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
       const login = findLogin(auth.request, { folder, level: 'session' }, places());
       if (login === null) return null;
       const { key } = look(login, session.state(), []);
-      return held({ login: key, source: sourceText(auth.source) });
+      return held(tokenPlace(key, sourceText(auth.source)));
     },
     wantedOf(request) {
       const at = places();

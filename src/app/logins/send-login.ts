@@ -11,6 +11,7 @@ import { scriptsOfRequest } from '../../core/session/requests/script-input.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import { mustConfirm } from '../../core/session/send.ts';
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
+import type { HeldToken } from '../../tokens/token-store.ts';
 import { evaluate } from '../effects/evaluate.ts';
 import { report } from '../effects/messages.ts';
 import { previewSubmitted } from '../effects/preview.ts';
@@ -23,7 +24,6 @@ import { loginError } from './login-error.ts';
 import type { LoginRequest } from './login-requests.ts';
 import { sourceText } from './take-token.ts';
 import { putTokens, takeTokens, tokenOf } from './take-tokens.ts';
-import type { HeldToken } from './token-store.ts';
 
 export interface LoginTools extends Sendable {
   readonly waiting: readonly string[];

@@ -1,5 +1,6 @@
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { RequestRoom } from '../rooms.ts';
+import { tokenPlace } from './login-key.ts';
 import { sourceText } from './take-token.ts';
 import { putTokens } from './take-tokens.ts';
 
@@ -20,8 +21,7 @@ export async function sendShared(
   }
   const { login, wanted } = found;
   const key = logins.keyOf(login);
-  const isHeld = () =>
-    wanted.every(({ auth }) => logins.held({ login: key, source: sourceText(auth.source) }));
+  const isHeld = () => wanted.every(({ auth }) => logins.held(tokenPlace(key, sourceText(auth.source))));
   let isSent = false;
   const sendFirst = async () => {
     isSent = true;
@@ -30,7 +30,7 @@ export async function sendShared(
     const now = logins.keyOf(login);
     const held = wanted.flatMap(({ auth }) => {
       const source = sourceText(auth.source);
-      const token = logins.held({ login: now, source });
+      const token = logins.held(tokenPlace(now, source));
       return token === null ? [] : [[source, token] as const];
     });
     putTokens(new Map(held), key, logins.store);

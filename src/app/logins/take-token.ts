@@ -4,10 +4,10 @@ import { lifetimePlaces, type TokenSource } from '../../core/request/auth/login/
 import { type HeaderList, headerValue } from '../../core/request/headers.ts';
 import type { Exchange, HttpResponse } from '../../core/request/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
+import type { HeldToken } from '../../tokens/token-store.ts';
 import { bodyText } from '../files/response-body.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 import { JsonPathError, loadJsonPath } from '../responses/load-json-path.ts';
-import type { HeldToken } from './token-store.ts';
 
 export type TakenToken =
   | { readonly kind: 'token'; readonly token: HeldToken }

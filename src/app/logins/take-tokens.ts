@@ -2,11 +2,12 @@ import type { TokenSource } from '../../core/request/auth/login/token-source.ts'
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange } from '../../core/request/types.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
+import type { HeldToken, TokenStore } from '../../tokens/token-store.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { loginError } from './login-error.ts';
+import { tokenPlace } from './login-key.ts';
 import type { LoginRequest } from './login-requests.ts';
 import { sourceText, takeToken } from './take-token.ts';
-import type { HeldToken, TokenStore } from './token-store.ts';
 
 /** Tokens by their place, or why there is none. */
 export type TakenTokens = ReadonlyMap<string, HeldToken | FailureError>;
@@ -65,6 +66,6 @@ export async function keepTokens(
 
 export function putTokens(tokens: TakenTokens, login: string, store: TokenStore): void {
   for (const [source, token] of tokens)
-    if (token instanceof FailureError) store.fail({ login, source }, token);
-    else store.put({ login, source }, token);
+    if (token instanceof FailureError) store.fail(tokenPlace(login, source), token);
+    else store.put(tokenPlace(login, source), token);
 }

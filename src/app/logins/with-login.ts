@@ -2,13 +2,14 @@ import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
 import { withToken } from '../../core/request/auth/login/with-token.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange, RequestSpec } from '../../core/request/types.ts';
+import type { HeldToken } from '../../tokens/token-store.ts';
 import { report } from '../effects/messages.ts';
 import type { Sendable, SendExchange, Sending } from '../effects/sending/sending.ts';
 import { loginError } from './login-error.ts';
+import { tokenPlace } from './login-key.ts';
 import type { LoginRequest } from './login-requests.ts';
 import { checkScripts, sendLogin } from './send-login.ts';
 import { sourceText } from './take-token.ts';
-import type { HeldToken } from './token-store.ts';
 
 interface Ways {
   /** Sends the request itself. */
@@ -29,7 +30,7 @@ export async function withLogin(sending: Sending, sendable: Sendable, ways: Ways
   const level = sending.preview.auth?.level ?? 'request';
   const login = logins.find(auth, { folder: sending.request.folder, level });
   if (login === null) throw loginError(`No request is called ${auth.request}.`);
-  const place = () => ({ login: logins.keyOf(login), source: sourceText(auth.source) });
+  const place = () => tokenPlace(logins.keyOf(login), sourceText(auth.source));
   const fetchToken = () => newToken({ login, auth, sending }, sendable, ways);
   const sendWith = async (token: HeldToken): Promise<Exchange> => {
     // It may be another session of the run that has sent the login.
@@ -64,30 +65,20 @@ async function newToken(
   const { room, signal, waiting = [] } = sendable;
   const { logins } = room;
   const chain = [...waiting, logins.nameOf(sending.request) ?? ''];
-  const place = { login: logins.keyOf(login), source: sourceText(auth.source) };
+  const name = logins.keyOf(login);
+  const place = tokenPlace(name, sourceText(auth.source));
   checkScripts(login, sendable);
-  for (;;) {
-    const failure = logins.store.failure(place);
-    if (failure !== null) throw failure;
-    const before = logins.store.get(place);
-    let isOwn = false;
-    try {
-      await logins.store.once(place.login, async () => {
-        isOwn = true;
-        try {
-          await sendLogin(login, auth, { ...sendable, waiting: chain, exchange });
-        } catch (error) {
-          if (error instanceof FailureError) logins.store.fail(place, error);
-          throw error;
-        }
-      });
-    } catch (error) {
-      // The request that began it was cancelled, or wanted another token.
-      if (isOwn || signal.aborted || !(error instanceof FailureError)) throw error;
-      continue;
-    }
-    const token = logins.store.get(place);
-    if (token !== null && token !== before) return token;
-    // Another request waited for another token of the same login.
-  }
+  return logins.store.obtain(place, {
+    name,
+    async work() {
+      try {
+        await sendLogin(login, auth, { ...sendable, waiting: chain, exchange });
+      } catch (error) {
+        if (error instanceof FailureError) logins.store.fail(place, error);
+        throw error;
+      }
+    },
+    // The request that began it was cancelled, or wanted another token.
+    isOfOther: (error) => !signal.aborted && error instanceof FailureError,
+  });
 }

@@ -1,5 +1,4 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
-import { isAlive } from '../../../core/request/auth/login/token-lifetime.ts';
 import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import {
   factsOf,
@@ -10,6 +9,7 @@ import {
 } from '../../../core/request/auth/oauth/signed-in.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import type { Person, SignInStore } from '../../../ports/sign-in.ts';
+import { createTokenStore, type HeldToken } from '../../../tokens/token-store.ts';
 import { type Authenticator, type AuthTools, withHeaders } from '../scheme.ts';
 import { browserFlow } from './browser-flow.ts';
 import { type SignInClock, systemSignInClock } from './clock.ts';
@@ -22,11 +22,8 @@ import { renew, revoke, tokenFlow } from './token-flow.ts';
 
 type OAuth = Extract<NetworkAuth, { kind: 'oauth2' }>;
 
-interface Held {
+interface Held extends HeldToken {
   readonly signedIn: SignedIn;
-  /** Requests that carried it: one that was just fetched is refused for another reason than its age. */
-  uses: number;
-  isRefused: boolean;
 }
 
 export interface SignInTools extends AuthTools {
@@ -53,56 +50,43 @@ const signInTimeout = 10 * 60_000;
 
 /** Tokens are stored until they end, or until a server refuses them. */
 export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
-  const held = new Map<string, Held>();
-  const underWay = new Map<string, Promise<Held>>();
-  const refusals = new Map<string, ServerError>();
+  const memory = createTokenStore<Held>();
 
-  const isUsable = (grant: OAuthGrant, { signedIn, isRefused }: Held): boolean =>
-    !isRefused && sentToken(grant, signedIn) !== null && isAlive(lifeOf(grant, signedIn), clock.now());
+  const usable = (grant: OAuthGrant): Held | null => memory.usable(keyOf(grant), clock.now());
 
   /** The token in memory, or the stored one, or a new one. Requests at the same time wait for one another. */
   const obtain = async (grant: OAuthGrant, tools: ObtainTools): Promise<Held> => {
+    const name = keyOf(grant);
+    const work = () => find(grant, tools);
+    const found = tools.isAnew ? null : usable(grant);
+    if (found !== null) return found;
+    if (tools.isAnew) memory.forgetFailures(name);
+    return memory.obtain(name, { name, work, isOfOther: (error) => isOfOther(error, tools) });
+  };
+
+  const hold = (grant: OAuthGrant, signedIn: SignedIn): Held => {
+    const held = { ...lifeOf(grant, signedIn), value: sentToken(grant, signedIn) ?? '', signedIn };
+    memory.put(keyOf(grant), held);
+    return held;
+  };
+
+  /** Puts a token into the memory: the stored one, a renewed one, or that of a new sign-in. */
+  async function find(grant: OAuthGrant, tools: ObtainTools): Promise<void> {
     const key = keyOf(grant);
-    for (;;) {
-      const found = held.get(key);
-      if (found !== undefined && isUsable(grant, found) && !tools.isAnew) return found;
-      const refusal = refusals.get(key);
-      if (refusal !== undefined && !tools.isAnew) throw refusal;
-      const running = underWay.get(key);
-      if (running === undefined) break;
-      try {
-        return await running;
-      } catch (error) {
-        if (!isOfOther(error, tools)) throw error;
-      }
-    }
-    const made = find(grant, tools).finally(() => underWay.delete(key));
-    underWay.set(key, made);
-    return made;
-  };
-
-  const hold = (grant: OAuthGrant, signedIn: SignedIn, uses: number): Held => {
-    const made = { signedIn, uses, isRefused: false };
-    held.set(keyOf(grant), made);
-    refusals.delete(keyOf(grant));
-    return made;
-  };
-
-  async function find(grant: OAuthGrant, tools: ObtainTools): Promise<Held> {
-    const before = held.get(keyOf(grant)) ?? null;
+    const before = memory.get(key);
     const tokens = isStored(grant) ? tools.tokens : null;
     const stored = tools.isAnew ? null : await fromStore(grant, tokens, before);
-    if (stored !== null && isUsable(grant, stored)) return stored;
+    if (stored !== null && usable(grant) !== null) return;
     const protocol = await loadProtocol(grant, { send: tools.send, clock });
     try {
       const conversation = await converse(grant, protocol);
       const renewed = await withRenewal(stored ?? before);
-      if (renewed !== null && sentToken(grant, renewed.signedIn) !== null) return renewed;
+      if (renewed !== null && renewed.value !== '') return;
       const signedIn = await begin(conversation, tools);
       if (sentToken(grant, signedIn) === null)
         throw oauthError(`${grantServer(grant)} returned no ID token.`, 'add the scope openid');
       await tokens?.alone(() => tokens.store(grant, signedIn));
-      return hold(grant, signedIn, 0);
+      hold(grant, signedIn);
 
       async function withRenewal(old: Held | null): Promise<Held | null> {
         if (old === null || old.signedIn.refreshToken === null || tools.isAnew) return null;
@@ -112,23 +96,23 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       async function renewAlone(old: Held): Promise<Held | null> {
         // Another process may have been faster; a server gives a refresh token once.
         const latest = (await fromStore(grant, tokens, old)) ?? old;
-        if (isUsable(grant, latest)) return latest;
+        if (usable(grant) === latest) return latest;
         try {
           const signedIn = await renew(conversation, latest.signedIn);
           await tokens?.store(grant, signedIn);
-          return hold(grant, signedIn, 0);
+          return hold(grant, signedIn);
         } catch (error) {
           const failure = explain(error, { grant, library: protocol.library });
           // The sign-in is over: a new one is needed.
           if (!(failure instanceof ServerError) || failure.error !== 'invalid_grant') throw failure;
-          held.delete(keyOf(grant));
+          memory.delete(key);
           await tokens?.store(grant, null);
           return null;
         }
       }
     } catch (error) {
       const failure = explain(error, { grant, library: protocol.library });
-      if (failure instanceof ServerError && failure.isFinal) refusals.set(keyOf(grant), failure);
+      if (failure instanceof ServerError && failure.isFinal) memory.fail(key, failure);
       throw failure;
     }
   }
@@ -140,26 +124,25 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   ): Promise<Held | null> {
     const signedIn = (await tokens?.load(grant)) ?? null;
     if (signedIn === null) return null;
-    const isSame = before?.signedIn.accessToken === signedIn.accessToken;
-    const found = hold(grant, signedIn, 1);
-    if (isSame && before?.isRefused === true) found.isRefused = true;
+    const key = keyOf(grant);
+    const isRefused = memory.isRefused(key) && before?.signedIn.accessToken === signedIn.accessToken;
+    const found = hold(grant, signedIn);
+    memory.use(key);
+    if (isRefused) memory.refuse(key, found.value);
     return found;
   }
 
   const take: OAuthAuthenticator['take'] = async (grant, tools) => {
     const found = await obtain(grant, { person: null, ...tools, isAnew: false });
-    found.uses += 1;
-    return sentToken(grant, found.signedIn) ?? '';
+    memory.use(keyOf(grant));
+    return found.value;
   };
 
   const refuse: OAuthAuthenticator['refuse'] = (grant, token) => {
-    const found = held.get(keyOf(grant));
-    if (found === undefined) return false;
-    // Another request has renewed the token meanwhile.
-    if (sentToken(grant, found.signedIn) !== token) return true;
-    found.isRefused = true;
-    const isNew = found.uses < 2;
-    return !isNew && (!needsPerson(grant) || found.signedIn.refreshToken !== null);
+    const key = keyOf(grant);
+    const outcome = memory.refuse(key, token);
+    if (outcome !== 'used before') return outcome === 'newer';
+    return !needsPerson(grant) || memory.get(key)?.signedIn.refreshToken !== null;
   };
 
   return {
@@ -167,10 +150,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     refuse,
     complete: async ({ grant }, wire, tools) =>
       withHeaders(wire, [['Authorization', `Bearer ${await take(grant, tools)}`]]),
-    token({ grant }) {
-      const found = held.get(keyOf(grant));
-      return found === undefined ? null : sentToken(grant, found.signedIn);
-    },
+    token: ({ grant }) => memory.get(keyOf(grant))?.value || null,
     retry({ grant }, wire, { status }) {
       const sent = wire.headers.findLast(([name]) => name === 'Authorization')?.[1];
       return status === 401 && refuse(grant, sent?.replace(/^Bearer /, '') ?? '');
@@ -185,8 +165,8 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
         if (loaded !== null) await stored.store(grant, null);
         return loaded;
       });
-      const signedIn = forgotten ?? held.get(keyOf(grant))?.signedIn ?? null;
-      held.delete(keyOf(grant));
+      const signedIn = forgotten ?? memory.get(keyOf(grant))?.signedIn ?? null;
+      memory.delete(keyOf(grant));
       if (signedIn === null) return 'not-signed-in';
       const protocol = await loadProtocol(grant, { send, clock });
       try {
@@ -195,10 +175,11 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
         throw explain(error, { grant, library: protocol.library });
       }
     },
-    forgetFailures: () => refusals.clear(),
+    forgetFailures: () => memory.forgetFailures(),
     facts(grant) {
-      const found = held.get(keyOf(grant));
-      return found === undefined || found.isRefused ? null : factsOf(grant, found.signedIn);
+      const key = keyOf(grant);
+      const found = memory.isRefused(key) ? null : memory.get(key);
+      return found === null ? null : factsOf(grant, found.signedIn);
     },
   };
 }
