@@ -63,9 +63,10 @@ function textsUnder(value: Value): string[] {
   if (typeof value === 'string' || typeof value === 'number') return [writeValue(value)];
   if (Array.isArray(value)) return value.flatMap(textsUnder);
   if (!isRecord(value)) return [];
-  return Object.entries(value).flatMap(([key, inside]) =>
-    mayBeCredential(key) ? stringsIn(inside).filter(looksLikeCredential) : [],
-  );
+  return Object.entries(value).flatMap(([key, inside]) => {
+    if (!mayBeCredential(key)) return [];
+    return isRecord(inside) ? textsUnder(inside) : stringsIn(inside).filter(looksLikeCredential);
+  });
 }
 
 /** Words, sentences and addresses beside a credential would be masked in every text. */

@@ -51,6 +51,7 @@ describe('the credentials in a value', () => {
       },
       ['eyJhbGc10i', 'onlylettersbutmany'],
     ],
+    [{ Auth: { x: { Scope: 'openid offline_access', Token: 'token-1' } } }, ['token-1']],
     ['Bearer token-1', ['token-1']],
     ['{"token": "token-1", "n": 1', ['token-1']],
     [{ inside: '[{"secret": "token-1"}]' }, ['token-1']],
