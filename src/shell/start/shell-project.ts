@@ -30,7 +30,7 @@ export async function shellProject<Options extends SessionOptions>(
     };
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof FileError)) throw error;
-    const hint = error.hint ?? `the defaults of ${projectFile} do not count until it is mended`;
+    const hint = error.hint ?? `the defaults of ${projectFile} are ignored until it is fixed`;
     return { options, environment: null, notice: { severity: 'warning', message: messageOf(error), hint } };
   }
 }

@@ -18,7 +18,7 @@ export function tourLines(
     [],
     [title],
     ...topicLines(`${text}\n  ${shown.example}`, width),
-    [span('.tour skip goes on, .tour back goes back, .tour stop leaves the tour', 'hint')],
+    [span('.tour skip or .tour back moves between steps, .tour stop ends the tour', 'hint')],
   ];
 }
 

@@ -43,7 +43,7 @@ export const dynamicReference: Reference = {
     },
   ],
   notes: [
-    'Offsets are numbers with y, M, w, d, h, m, s or ms. Formats are made of YYYY MM DD HH mm ss SSS Z; text in [brackets] is not changed. .set seed 7 draws the same values again.',
+    'Offsets are numbers with y, M, w, d, h, m, s or ms. Formats are made of YYYY MM DD HH mm ss SSS Z; text in [brackets] is not changed. .set seed 7 repeats the same values.',
     "Scripts have functions of these names: $faker.person.fullName(), $date('+2d'), $uuid().",
   ].map((text) => ({ text, names: [] })),
 };

@@ -3,11 +3,11 @@ export const requestTopics = {
   .base https://api.example.org       then /users goes to it
   GET /users limit==10                a query parameter; name=value makes JSON
   client.setVar('user', res.body[0])  JavaScript; res is the last response
-  PUT /users/{{user.id}} name=Ada     the preview below it is what is sent
+  PUT /users/{{user.id}} name=Ada     the preview below shows what will be sent
   .save my-api                        save it; restloop my-api opens it
 Alt+Enter makes a new line, Tab completes, Up recalls, F4 opens the response,
 Ctrl+C stops, Ctrl+D leaves.`,
-  requests: `A request is METHOD TARGET, with items behind it, or headers and a body below it.
+  requests: `A request is METHOD TARGET, followed by items, or by headers and a body below it.
   GET https://example.org/users       a URL alone is a GET
   GET /users limit==10                / is short for {{base_url}}/, set by .base
   GET :3000/users                     on localhost
@@ -16,19 +16,19 @@ Ctrl+C stops, Ctrl+D leaves.`,
   POST /users {"name": "{{name}}"}    a JSON body as it is
   POST /users @./user.json            a body from a file
   .send                               the last request again
-  .keep users/list                    keep it under a name; .send users/list
+  .keep users/list                    save it; .send users/list sends it
   .send users/                        the requests of a folder, in their order
-  .load users/list                    put it into the editor
-Over several lines it is as in .http files: request line, headers, a blank line,
-the body; Alt+Enter makes a new line. A request with a warning stays at the first
-Enter, and the second one sends it; one with an error is not sent. Added headers
-are in the preview; Name: with nothing behind it leaves one out.`,
-  items: `Items behind the target, as in HTTPie; quotes are as in a shell.
+  .load users/list                    load it into the editor
+Over several lines it has the form of .http files: request line, headers, a blank
+line, the body; Alt+Enter adds a line. A request with a warning needs a second Enter;
+one with an error is not sent. The preview shows added headers; write Name: without a
+value to omit one.`,
+  items: `Items follow the target, as in HTTPie; quote them as in a shell.
   GET /users limit==10                a query parameter, percent-encoded as one value
   GET /users If-None-Match:"abc"      a header, with its quotes
   POST /users name=Ada age:=36        JSON: = is text, := is JSON
   POST /users addr[city]=Paris tags[]=x    nested JSON
-  POST /login --form user=ada         a form; --multipart for one of parts
+  POST /login --form user=ada         a form; --multipart for a multipart form
   POST /upload photo@./photo.png      a file as a part of a form
   POST /users @./user.json            the whole body
   POST /users bio=@./bio.txt          text from a file
@@ -36,33 +36,33 @@ are in the preview; Name: with nothing behind it leaves one out.`,
   GET /users X-Key:@./key.txt         a header from a file
   GET /users q==@./query.txt          a query parameter from a file
   POST /users handle=\\@ada            text that begins with @
-Values of items are encoded for their place: a placeholder in name=={{x}} is one
-parameter, whatever it holds.`,
-  headers: `Headers and query parameters for every request; the preview shows where each comes
-from, and what a request writes itself wins.
+Values of items are encoded for their place: name=={{x}} is always exactly one
+parameter.`,
+  headers: `Headers and query parameters for every request. The preview shows where each comes
+from. The request's own header or parameter wins.
   .header X-Tenant: {{tenant}}        a header for every request
   .header api.example.org X-Tenant: 7     only to that host (host:port, *.example.org)
   .query version=2                    a query parameter, percent-encoded as one value
   .header                             list them; .query lists parameters
   .header -X-Tenant                   remove it; .undo restores it
-  GET /users X-Tenant:                without it, this once
-A credential that is typed here becomes a secret variable, and goes only where
-.auth goes. Saved requests and client.send have them, requests for a token do not.
-On the command line, and in a file, for one request or, before the first one, for all:
+  GET /users X-Tenant:                omits it, this once
+A credential that is typed here becomes a secret variable, and is sent only where
+.auth is sent. Saved requests and client.send get these headers; requests for a token
+do not. On the command line, and in a file (for one request, or above the first for all):
      restloop run users.http -H 'X-Tenant: 7' --query version=2
      # @header X-Tenant: 7
      # @query version=2`,
-  asking: `A request can ask for values when it is sent, all in one form. The form offers what
-was given last.
+  asking: `A request can ask for values when it is sent, all in one form. The form offers the
+last answers.
   GET /users/{{?id}}                  asks for id
   GET /orders state=={{$pick open, paid}}   a choice from a list
   POST /login user={{$input Your name}} pw={{$password Password}}
 In a file, above the request:
   # @prompt id the number of the user
   .answers                            remembered answers; .answers -id forgets one
-restloop send and run ask at a terminal, line by line. In CI, and where nobody can be
-asked, a prompt has its default ({{$input Name $value: Bob}}), and --var id=7 answers;
-without an answer the exit code is 3, and nothing is sent.`,
+restloop send and run ask at a terminal, line by line. In CI and without a terminal,
+--var id=7 answers a prompt, or its default ({{$input Name $value: Bob}}) is used.
+Without an answer nothing is sent, and the exit code is 3.`,
   auth: `Credentials for every request of the session; the preview shows them, masked.
   .auth basic {{user}} {{password}}
   .auth bearer {{token}}
@@ -71,106 +71,105 @@ without an answer the exit code is 3, and nothing is sent.`,
   .auth oauth2 {{url}} {{id}} {{key}} a token; to sign in: .help oauth2
   .auth from login $.token            the token of a request (.help login)
   .auth aws profile:dev               a signature (.help signing)
-  .auth                               what is set; .undo undoes it; .auth none
-  .jwt                                the token in use, and when it ends
-What is secret and typed here becomes a secret variable. A request's own
-Authorization header wins. In a file, # @auth SCHEME VALUES counts for a request,
-or before the first ### for all; # @auth none leaves it out. On the command line:
---auth 'bearer {{$env.TOKEN}}'. Nothing of it goes to another origin, or, without a
-question, to a host that a file's script or a response chose.`,
-  oauth2: `Tokens from a server of OAuth 2.0 or OpenID Connect, kept and renewed.
+  .auth                               show it; .auth none removes it, .undo reverts
+  .jwt                                the token in use, and when it expires
+Secrets that you type here become secret variables. A request's own Authorization
+header wins. In a file, write # @auth SCHEME VALUES above a request, or above the first
+### for all; # @auth none omits it. On the command line: --auth 'bearer {{$env.TOKEN}}'.
+Credentials are not sent to another origin. If a script or a response chose the host,
+the shell asks first.`,
+  oauth2: `Tokens from a server of OAuth 2.0 or OpenID Connect, saved and renewed.
   .auth oauth2 authorization_code https://id.example app openid  in the browser
   .auth oauth2 device_code https://id.example app openid  a code, on any device
   .auth oauth2 {{token_url}} {{id}} {{secret}} read           client credentials
   .auth oauth2 client_credentials https://id.example app client_secret={{key}}
-  .auth login                         signs in now; a request that needs it does so too
-  .auth                               who is signed in, how long; .auth logout ends it
-The first word is the grant: also password, refresh_token, token_exchange. The second
-is the issuer, whose metadata names its endpoints; without metadata, token_url=URL and
-authorization_url=URL (or device_url=, revocation_url=) take its place. Then come the
-client's id, scopes, and name=value: client_secret= (client_secret_post sends it in the
-body), private_key= with key_id=, audience=, resource=, redirect=8400 for a fixed port
-(a free one without it; the answer to any other redirect URI can be pasted),
-send=id_token, and parameters of the server: prompt=login.
-A sign-in is kept for all sessions, encrypted with the key of the keychain or of
-.passphrase. In CI and without a terminal nothing opens: a kept sign-in is used and
-renewed, or the exit code is 3; one that a file asks for needs --allow-host HOST.`,
-  signing: `Credentials that sign each request as it goes out. Parts that change
-at the send stand between < and > in the preview.
+  .auth login                         signs in now; a request that needs a token also does
+  .auth                               shows the sign-in; .auth logout ends it
+The first word is the grant; password, refresh_token and token_exchange work too. The
+second is the issuer, whose metadata lists its endpoints. Without metadata, write
+token_url=URL and authorization_url=URL (or device_url=, revocation_url=) instead.
+The client's id and scopes follow, then options: client_secret= (client_secret_post
+sends it in the body), private_key= with key_id=, audience=, resource=, redirect=8400
+for a fixed port (default: a free one; for another redirect URI, paste the final URL),
+send=id_token, and parameters of the server such as prompt=login.
+A sign-in is saved for all sessions, encrypted with the key of the keychain or of
+.passphrase. In CI and without a terminal, a saved sign-in is used and renewed, or the
+exit code is 3. A sign-in that a file asks for needs --allow-host HOST.`,
+  signing: `Credentials that sign each request when it is sent. The preview shows parts that
+change with each send between < and >.
   .auth aws {{access_key}} {{secret_key}}     AWS Signature 4
   .auth aws profile:dev region:eu-west-1      keys of ~/.aws, also of its SSO cache
-    token:{{token}} is a session token; the host tells region and service, else
-    region:R service:S; unsigned-payload leaves the body out; query signs a URL
+    token:{{token}} is a session token; region and service come from the host,
+    or region:R service:S; unsigned-payload omits the body; query signs a URL
     that others can open, for expires:300 seconds
   .auth httpsig my-key {{pem}} @method @target-uri content-digest     RFC 9421
     for ed25519, ECDSA, RSA and HMAC; label: tag: expires: nonce alg base64
   .auth hawk {{id}} {{key}} ext:data          payload also signs the body
   .auth oauth1 {{key}} {{secret}} {{token}} {{token_secret}} HMAC-SHA256
     also RSA-SHA1 (the secret is a private key), PLAINTEXT; in query or body
-  .auth ntlm 'DOMAIN\\user' {{password}}      answers Negotiate, too
+  .auth ntlm 'DOMAIN\\user' {{password}}      also answers Negotiate
   .auth netrc                                 login of ~/.netrc; .set netrc on
-Tab completes the options. Redirects and retries are signed again; nothing goes to
-another origin. Files name a profile or .netrc only with --allow-file, or a yes.
-Also Authorization: AWS key secret region:R, Digest user password; curl's flags:
+Tab completes the options. Redirects and retries are signed again; nothing is sent to
+another origin. A file that names a profile or .netrc needs --allow-file, or a yes.
+Headers such as Authorization: AWS key secret region:R and curl's flags work too:
      restloop send --aws-sigv4 aws:amz:eu-west-1:s3 -u KEY:SECRET URL
      restloop send --ntlm -u 'DOMAIN\\user:password' URL      --digest, --netrc`,
-  login: `A request that logs in is a source of tokens.
+  login: `A token from the response of a login request.
   POST /login user={{user}} pw={{password}}
   .keep login
-  .auth from login $.token            its token is in every request from now on
+  .auth from login $.token            adds its token to every request
   .auth from login headers.X-Token    a header of its response; cookies.NAME, body
   .auth from login $.key as apikey X-Key    in a header of its own; with "query"
-     behind it in the URL; "as Token" is another scheme than Bearer
+     at the end, in the URL; "as Token" uses another scheme than Bearer
   .auth login                         sends it now; .auth logout forgets its token
-login is sent, with its scripts, when there is no token, when it has ended
-(expires_in beside it, exp of a JWT), and once after a 401; the shell says so. Where
-it fails, the next input tries it again, and a run sends it once. It is
-sent again with other variables: each environment has its token. The token is
-masked, and kept in memory alone. The login itself goes without it.
-In a file, # @auth from login $.token names a request of the file, or one that
-# @import brings. The requests, iterations and parallel rows of a run share the
-token; the report notes when the login was sent. On the command line:
---auth 'from login $.token' takes a request that --session NAME keeps.`,
-  graphql: `A query is sent as JSON with POST; placeholders in it are filled in as text.
+login is sent, with its scripts, when there is no token, when the token has expired
+(expires_in beside it, exp of a JWT), and once after a 401. The shell reports it. If
+it fails, the next input tries again; a run sends it once. With other variables it is
+sent again, so each environment has its own token. Tokens are masked and only in
+memory. The login itself is sent without one.
+In a file, # @auth from login $.token names a request of the file or of its # @import.
+All requests of a run share the token; reports note when the login was sent. On the
+command line, --auth 'from login $.token' uses a saved request of --session NAME.`,
+  graphql: `A query is sent as JSON with POST; placeholders in it are inserted as text.
   GRAPHQL /graphql {users(limit: 2) {id name}}
   GRAPHQL /graphql {user(id: {{id}}) {name}}
   GRAPHQL /graphql @query.graphql
-Variables are JSON below the query and a blank line (Alt+Enter makes a new line):
+Variables are JSON after the query and a blank line (Alt+Enter adds a line):
      GRAPHQL /graphql
      query ($id: ID!) { user(id: $id) { name } }
 
      {"id": {{user.id}}}
 A quoted placeholder there becomes a string, an unquoted one keeps its type.
-.schema asks the server for its schema: queries and variables are completed and
-checked from then on, and F9 describes what is at the cursor.`,
-  cookies: `Cookies of responses, kept and sent back by their rules (RFC 6265), also in redirects.
-  .set cookies on                     kept and sent back, encrypted on disk
-  .set cookies session                kept until the session ends
-  .cookies                            all; .cookies api.example.com those of a host
+.schema loads the schema of the server. Queries and variables are then completed and
+checked, and F9 describes the name at the cursor.`,
+  cookies: `Cookies of responses are stored and sent back by RFC 6265, also in redirects.
+  .set cookies on                     save them with the session, encrypted
+  .set cookies session                keep them until the session ends
+  .cookies                            list them; .cookies api.example.com lists a host's
   .cookies set api.example.com theme=dark; Path=/shop; Secure
   .cookies rm theme                   .cookies rm NAME HOST for one host; .undo
   .cookies clear api.example.com      .cookies clear removes all
-In a file, above a request, or before the first one for all:
-  # @cookie-jar on                    whatever the setting is; off for none
-  # @cookie-jar admin                 a jar of its own: two logins side by side
-On the command line restloop send -b jar.txt -c jar.txt reads and writes a file of
-curl, in clear; --cookies jar.txt reads one for run. A request's own Cookie header is
-sent alone. Secure cookies go to localhost without
-TLS, too. SameSite does not count: no page begins the request. A run has empty jars,
-and new ones for each row of --data. On disk they are encrypted, or not at all.`,
+In a file, above a request, or above the first one for all:
+  # @cookie-jar on                    overrides the setting; off for none
+  # @cookie-jar admin                 a separate jar: two logins side by side
+On the command line, send -b jar.txt -c jar.txt reads and writes a cookie file of curl,
+in clear; --cookies jar.txt reads one for run. A request's own Cookie header replaces
+all cookies. Secure cookies are sent to localhost without TLS too. SameSite is ignored,
+because no page begins the request. A run starts with empty jars, also for each row of
+--data. On disk cookies are encrypted, or not saved.`,
   connection: `How requests reach a server; .help settings lists all settings.
-  .set timeout 5000                   milliseconds for one exchange
-  .set proxy http://localhost:8080    socks5:// too; none for none
+  .set timeout 5000                   maximum time of one exchange, in ms
+  .set proxy http://localhost:8080    also socks5://; none turns it off
   .set insecure on                    accept certificates that cannot be verified
-  .set ca ./ca.pem                    trust an authority
+  .set ca ./ca.pem                    trust a certificate authority
   .set cert ./client.pem              a client certificate; .set key for its key
   .set cert api.test=./client.pem     for one host; commas between several
-  .set resolve api.test:443:127.0.0.1     an address for a host
+  .set resolve api.test:443:127.0.0.1     the address of a host
   .set unix-socket /run/docker.sock
-  .set retry 3                        again after a transient failure, where that is safe
+  .set retry 3                        retry idempotent requests after transient failures
   .set http2 on
   .set cookies on                     keep the cookies of responses (.help cookies)
   .res tls                            the certificate of the last response
-On the command line they are named as for curl: --proxy, --cacert, --cert, --key,
---resolve, --unix-socket, --retry, -k. restloop doctor says what a machine lacks.`,
+On the command line the flags have curl's names: --proxy, --cacert, --cert, --key,
+--resolve, --unix-socket, --retry, -k. restloop doctor reports what is missing.`,
 } as const;
