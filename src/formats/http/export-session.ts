@@ -1,19 +1,19 @@
 import type { Masker } from '../../core/secrets/search/masker.ts';
-import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
-import { secretTextsOf } from '../../core/secrets/value-texts.ts';
+import { replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
 import type { Collection } from '../../core/session/saved/collection.ts';
-import type { SessionContent, SharedSession } from '../../core/session/saved/shared-session.ts';
+import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
 import type { Exported } from '../../ports/formats.ts';
 import { type SessionCollection, sessionCollection } from '../session-collection.ts';
 import { printHttpFile } from './print.ts';
 
 /** Writes a session as a `.http` file; its secrets become placeholders. */
-export function exportHttp(session: SessionContent, fileName: string, shared?: SharedSession): Exported {
+export function exportHttp(
+  session: SessionContent,
+  fileName: string,
+  shared = sharedSession(session),
+): Exported {
   const { collection, secrets, unused, missing, lost, renamed } = sessionCollection(session, { shared });
-  const recognizable = recognizableSecrets([
-    ...secretTextsOf(session.variables),
-    ...(session.credentials ?? []),
-  ]);
+  const { recognizable } = shared;
   const comments = secrets.map(
     (name) =>
       `secret ${name}: the value is not in this file; set it, or add it to http-client.private.env.json`,

@@ -4,7 +4,8 @@ import { previewDraft } from '../../request/preview/preview.ts';
 import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
-import { createMasker } from '../../secrets/search/masker.ts';
+import { createMasker, type Masker } from '../../secrets/search/masker.ts';
+import { recognizableSecrets } from '../../secrets/search/recognizable-secrets.ts';
 import { mayHold, partsWithVariables } from '../../secrets/typed/may-hold.ts';
 import { itemsIn } from '../../secrets/value-credentials.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
@@ -33,6 +34,8 @@ export interface SharedSession {
   readonly secrets: readonly NamedVariable[];
   readonly unused: readonly NamedVariable[];
   readonly values: ReadonlyMap<string, Value>;
+  /** Finds the secrets that no export holds. */
+  readonly recognizable: Masker;
   withoutSecrets(request: SavedRequest): SavedRequest;
 }
 
@@ -63,6 +66,7 @@ export function sharedParts(
     credentials,
     shortest: shortestSought,
   });
+  const recognizable = recognizableSecrets([...secretTextsOf(variables), ...credentials]);
   return (requests) => {
     const used = usedNames(requests, [auth ?? '', ...defaults]);
     const needed = variables.filter(({ name }) => used(name));
@@ -72,6 +76,7 @@ export function sharedParts(
       secrets,
       unused: variables.filter(({ name }) => !used(name)),
       values: new Map([...typed, ...secrets.map(({ name, value }) => [name, value] as const)]),
+      recognizable,
       withoutSecrets,
     };
   };
