@@ -68,6 +68,13 @@ const works = {
     const text = repeat(count, (index) => `###\n# @name r${index}\nGET ${base}/${index}\n\n`);
     return ['import', file('named.http', text), '--session', `named${count}`];
   },
+  'import a Postman collection'(count, { file }) {
+    return ['import', file('items.json', postmanCollection(count)), '--session', `postman${count}`];
+  },
+  'write a Postman collection as a folder'(count, { file }) {
+    const path = file('items.json', postmanCollection(count));
+    return ['convert', path, `${path}-${count}/`];
+  },
   'preview a session'(count) {
     return ['preview', `named${count}`];
   },
@@ -87,6 +94,41 @@ const works = {
     return ['run', file('row.http', request), '--data', rows];
   },
 };
+
+/** A folder for 40 requests, each with a script, an example and a placeholder for its credentials; one in 50 writes a password. */
+function postmanCollection(count) {
+  const items = Array.from({ length: count }, (_, index) => ({
+    name: `Create order ${index}`,
+    event: [{ listen: 'test', script: { exec: ['pm.test("ok", () => pm.response.to.have.status(200));'] } }],
+    request: {
+      method: 'POST',
+      url: { raw: `{{host}}/orders/${index}`, host: ['{{host}}'], path: ['orders', String(index)] },
+      header: [{ key: 'Authorization', value: 'Bearer {{token}}' }],
+      body: {
+        mode: 'raw',
+        raw: JSON.stringify({ id: index, ...(index % 50 === 0 && { password: `hunter-${index}` }) }, null, 2),
+      },
+    },
+    response: [{ name: 'Created', code: 201, header: [], body: '{"ok": true}' }],
+  }));
+  const folders = Array.from({ length: Math.ceil(count / 40) }, (_, index) => ({
+    name: `Folder ${index}`,
+    item: items.slice(index * 40, index * 40 + 40),
+  }));
+  const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json';
+  return JSON.stringify({
+    info: { name: 'Orders', schema },
+    auth: {
+      type: 'apikey',
+      apikey: [
+        { key: 'key', value: 'X-Key' },
+        { key: 'value', value: '{{key}}' },
+      ],
+    },
+    variable: [{ key: 'host', value: 'http://h' }],
+    item: folders,
+  });
+}
 
 const repeat = (count, text) => Array.from({ length: count }, (_, index) => text(index)).join('');
 
