@@ -19,7 +19,7 @@ export async function takePlacedTokens(
   const scope = room.previews.scope();
   const grants = references.flatMap((reference) => {
     const source = tokenSource(reference, scope);
-    return source.kind === 'grant' ? [source.grant] : [];
+    return source.kind === 'grant' ? [{ id: reference.id, grant: source.grant }] : [];
   });
   if (grants.length === 0) return true;
   const taken = await takeAll(grants, taking);
@@ -37,18 +37,22 @@ interface Taking {
 
 /** One after another: a person may have to sign in for each. Null where the user stopped it. */
 async function takeAll(
-  grants: readonly OAuthGrant[],
+  grants: readonly { readonly id: string; readonly grant: OAuthGrant }[],
   taking: Taking,
 ): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
   const taken = new Map<string, ProvidedSecret>();
-  for (const grant of grants) {
+  for (const { id, grant } of grants) {
     try {
       taken.set(tokenKey(grant), await takeToken(grant, taking));
     } catch (error) {
       if (!(error instanceof FailureError)) throw error;
       if (taking.signal.aborted) return null;
       const { message, hint } = error.failure;
-      taken.set(tokenKey(grant), { kind: 'problem', message: message.replace(/\.$/, ''), hint });
+      taken.set(tokenKey(grant), {
+        kind: 'problem',
+        message: message.replace(/\.$/, ''),
+        hint: hint?.replace('.auth login', `.auth login ${id}`) ?? null,
+      });
     }
   }
   return taken;

@@ -9,7 +9,7 @@ import type { JarCookie } from './cookies/types.ts';
 import type { Effect, RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { Preferences } from './preferences/preferences.ts';
-import type { ProvidedSecrets } from './provided/provided.ts';
+import type { ProvidedSecret } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { RequestInput } from './requests/request-input.ts';
 import type { ScriptInput } from './requests/script-input.ts';
@@ -54,7 +54,7 @@ export type Action =
   | { readonly kind: 'send-declined' }
   | { readonly kind: 'prompts-answered'; readonly answers: readonly GivenAnswer[]; readonly at: number }
   | { readonly kind: 'prompts-left'; readonly answers: readonly GivenAnswer[] }
-  | { readonly kind: 'secrets-provided'; readonly secrets: ProvidedSecrets }
+  | { readonly kind: 'secrets-provided'; readonly secrets: ReadonlyMap<string, ProvidedSecret | null> }
   /** A preview has said why secrets were not read: the next send tries again. */
   | { readonly kind: 'secret-problems-said' }
   | { readonly kind: 'source-loaded' }

@@ -91,7 +91,9 @@ export type Effect =
   | { readonly kind: 'ask-secret'; readonly name: string }
   | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
   | { readonly kind: 'ask-passphrase' }
-  | { readonly kind: 'sign-in' | 'sign-out' | 'show-sign-in' }
+  /** Null for the session's credentials, else a name of `Security.Auth`. */
+  | { readonly kind: 'sign-in' | 'sign-out'; readonly name: string | null }
+  | { readonly kind: 'show-sign-in' }
   | { readonly kind: 'begin-tour'; readonly from: TourStart }
   | { readonly kind: 'end-tour'; readonly own: 'comes-back' | 'is-left' }
   | { readonly kind: 'open-editor' }

@@ -14,7 +14,7 @@ import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
 import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
-import { providedTexts, withoutProblems } from './provided/provided.ts';
+import { providedTexts, withoutProblems, withProvided } from './provided/provided.ts';
 import { mergeRequests } from './requests/saved-requests.ts';
 import { openSnapshot } from './saved/snapshot.ts';
 import { mergeResponses } from './saved-responses/saved-responses.ts';
@@ -141,7 +141,7 @@ function updated(state: SessionState, action: Action): Update {
       return toUpdate({
         // A token that is replaced stays masked.
         ...withCredentials(state, providedTexts(state.providedSecrets)),
-        providedSecrets: new Map([...state.providedSecrets, ...action.secrets]),
+        providedSecrets: withProvided(state.providedSecrets, action.secrets),
       });
     case 'secret-problems-said': {
       const providedSecrets = withoutProblems(state.providedSecrets);

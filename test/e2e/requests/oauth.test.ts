@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -93,6 +93,50 @@ describe('a sign-in of the shell', () => {
     expect(await leave(shell)).toBe(0);
     expect(provider.asked.some(({ device_code }) => device_code !== undefined)).toBe(true);
     const visible = [textOfFolder(join(folder, 'device')), shell.scrollback().join('\n')];
+    for (const secret of hidden()) expect(visible.flatMap((text) => found(text, secret))).toEqual([]);
+  });
+
+  it('by Security.Auth of an environment is named in .auth, and goes where a placeholder is', async () => {
+    const cwd = join(folder, 'project');
+    mkdirSync(cwd);
+    const x = {
+      Type: 'OAuth2',
+      'Grant Type': 'Authorization Code',
+      'Token URL': `${provider.issuer}/token`,
+      'Auth URL': `${provider.issuer}/auth`,
+      'Revocation URL': `${provider.issuer}/token/revocation`,
+      'Client ID': 'public',
+      Scope: 'openid offline_access',
+    };
+    writeFileSync(join(cwd, 'http-client.env.json'), JSON.stringify({ dev: { Security: { Auth: { x } } } }));
+    const home = join(folder, 'security');
+    const env = {
+      RESTLOOP_HOME: home,
+      RESTLOOP_PASSPHRASE: 'open sesame',
+      BROWSER: `${process.execPath} ${browser}`,
+    };
+    const request = `GET ${provider.api} X-Token:{{$auth.token("x")}} Authorization:"Bearer {{$auth.token("x")}}"`;
+    const alone = await restloop(['send', request, '--env', 'dev'], { env, cwd });
+    expect([alone.code, alone.stderr]).toEqual([
+      3,
+      expect.stringContaining('in the shell with .auth login x'),
+    ]);
+
+    const shell = await openShell({ args: ['--env', 'dev'], cwd, env, rows: 40, cols: 160 });
+    await enter(shell, '.auth login y', 'the environment has no Security.Auth called y');
+    await enter(shell, '.auth login x', `Signed in at ${provider.issuer}/token.`);
+    shell.type(request);
+    await shell.waitForScreen('the token of Security.Auth x comes from');
+    shell.press('enter');
+    await shell.waitForScreen(/X-Token: ••••••[\s\S]*200 OK[\s\S]*"who": "ada"/);
+    expect((await restloop(['send', request, '--env', 'dev'], { env, cwd })).code).toBe(0);
+    await enter(shell, '.auth logout x', 'revoked the tokens');
+    shell.type(request);
+    await shell.waitForScreen('X-Token: {{$auth.token("x")}}');
+    shell.press('ctrl+c');
+    expect(await leave(shell)).toBe(0);
+    expect((await restloop(['send', request, '--env', 'dev'], { env, cwd })).code).toBe(3);
+    const visible = [textOfFolder(home), shell.scrollback().join('\n')];
     for (const secret of hidden()) expect(visible.flatMap((text) => found(text, secret))).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { inMinutes } from '../../../core/request/auth/shown/token-label.ts';
 import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import { authSources } from '../../../core/session/auth.ts';
+import { tokenKey, tokenSource } from '../../../core/session/provided/token.ts';
 import { forgetLogin, loginNow, showLogin } from '../../logins/login-now.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { optionsOf, personOf, settingsFor } from '../../sign-in/sign-in.ts';
@@ -14,8 +15,8 @@ import { fail, inform } from '../messages.ts';
 import { exchange } from '../send.ts';
 
 /** `.auth login`: also where there is a token, for it may be another person's. */
-export const signIn = (room: RequestRoom): Promise<void> =>
-  withAuth(room, 'used', async (auth, signal) => {
+export const signIn = (name: string | null, room: RequestRoom): Promise<void> =>
+  withAuth({ room, name }, 'used', async (auth, signal) => {
     if (auth.kind === 'login') return loginNow(auth, { room, signal, exchange });
     const { grant } = auth;
     const http = await room.network.http();
@@ -29,14 +30,15 @@ export const signIn = (room: RequestRoom): Promise<void> =>
     if (facts !== null) inform(room, describe(grant, facts, room), '.auth logout signs out');
   });
 
-export const signOut = (room: RequestRoom): Promise<void> =>
-  withAuth(room, 'used', async (auth, signal) => {
+export const signOut = (name: string | null, room: RequestRoom): Promise<void> =>
+  withAuth({ room, name }, 'used', async (auth, signal) => {
     if (auth.kind === 'login') return forgetLogin(auth, room);
     const { grant } = auth;
     const http = await room.network.http();
     const outcome = await http
       .signOut(grant, optionsOf({ settings: await settings(grant, room), signal }, room))
       .finally(() => room.network.signIns.forget(grant));
+    await room.store.dispatch({ kind: 'secrets-provided', secrets: new Map([[tokenKey(grant), null]]) });
     await room.store.dispatch({ kind: 'source-loaded' });
     inform(
       room,
@@ -53,7 +55,7 @@ const outcomes = {
 } as const;
 
 export const showSignIn = (room: RequestRoom): Promise<void> =>
-  withAuth(room, 'shown', async (auth) => {
+  withAuth({ room, name: null }, 'shown', async (auth) => {
     if (auth.kind === 'login') return showLogin(auth, room);
     const { grant } = auth;
     const kept = needsPerson(grant) ? await signInStore(room).load(grant) : null;
@@ -88,15 +90,15 @@ type SessionAuth = Extract<NetworkAuth, { kind: 'oauth2' | 'login' }>;
 
 /** Does work with the session's grant or login, which Ctrl+C cancels. Says what is wrong with it. */
 async function withAuth(
-  room: RequestRoom,
+  { room, name }: { readonly room: RequestRoom; readonly name: string | null },
   how: 'used' | 'shown',
   work: (auth: SessionAuth, signal: AbortSignal) => Promise<void>,
 ): Promise<void> {
-  const auth = sessionAuth(room);
+  const auth = name === null ? sessionAuth(room) : namedAuth(name, room);
   // Words are often typed before the values of their variables.
   if (typeof auth === 'string' && how === 'shown') return;
   if (typeof auth === 'string')
-    return fail(room, auth, 'set the variable first; .auth shows its placeholders');
+    return fail(room, auth, name === null ? 'set the variable first; .auth shows its placeholders' : null);
   const cancellation = new AbortController();
   if (how === 'used') await room.store.dispatch({ kind: 'sign-in-begun', at: room.now() });
   try {
@@ -112,6 +114,21 @@ async function withAuth(
     room.front.print({ kind: 'notice', notice: { severity: 'error', message, hint, cause } });
   } finally {
     if (how === 'used') await room.store.dispatch({ kind: 'sign-in-ended' });
+  }
+}
+
+/** The grant that `{{$auth.token("NAME")}}` uses; a sentence where there is none. */
+function namedAuth(id: string, { previews }: RequestRoom): SessionAuth | string {
+  const source = tokenSource({ kind: 'token', id, sends: 'access_token' }, previews.scope());
+  switch (source.kind) {
+    case 'grant':
+      return { kind: 'oauth2', grant: source.grant };
+    case 'written':
+      return `Security.Auth ${id} has its token written out: nobody signs in.`;
+    case 'problem':
+      return `.auth: ${source.problem.message}.`;
+    default:
+      return source satisfies never;
   }
 }
 

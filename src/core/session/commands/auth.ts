@@ -11,7 +11,7 @@ import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates
 import { type CommandInput, type CommandRow, oneLine } from './command.ts';
 
 export const authCommand: CommandRow = {
-  usage: '[SCHEME VALUES|login|logout|none]',
+  usage: '[SCHEME VALUES|login [NAME]|logout [NAME]|none]',
   summary:
     'show or set the credentials of requests: basic, bearer, apikey, digest, oauth2, aws, from LOGIN ... (.help auth, .help signing)',
   argument: 'auth',
@@ -41,9 +41,9 @@ export function takeFileAuth(state: SessionState, { auth: text, at }: ActionOf<'
 
 function runAuth({ state, argument, at }: CommandInput): Update {
   if (argument === '') return toUpdate(state, describe(state), ...aboutSignIn(state));
-  if (argument === 'login' || argument === 'logout') return signInOrOut(state, argument);
-  const [, word] = /^(none|login|logout)\s/.exec(argument) ?? [];
-  if (word !== undefined) return refuse(state, `.auth ${word} takes no more words.`, `.auth ${word}`);
+  if (/^none\s/.test(argument)) return refuse(state, '.auth none takes no more words.', '.auth none');
+  const [, word, name = null] = /^(login|logout)(?:\s+(.+))?$/.exec(argument) ?? [];
+  if (word !== undefined) return signInOrOut(state, word === 'login' ? 'sign-in' : 'sign-out', name);
   const parsed = parseAuth(oneLine(argument), { level: 'session' });
   if (parsed.kind === 'problem') return refuse(state, parsed.problem.message, parsed.problem.hint);
   const { auth } = parsed;
@@ -64,8 +64,8 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   return toSavedUpdate(next, { kind: 'mirror-variables' }, message);
 }
 
-function signInOrOut(state: SessionState, argument: 'login' | 'logout'): Update {
-  if (signsIn(state)) return toUpdate(state, { kind: argument === 'login' ? 'sign-in' : 'sign-out' });
+function signInOrOut(state: SessionState, kind: 'sign-in' | 'sign-out', name: string | null): Update {
+  if (name !== null || signsIn(state)) return toUpdate(state, { kind, name });
   const hint =
     '.auth oauth2 authorization_code ISSUER CLIENT_ID openid (.help oauth2), or .auth from login $.token';
   return refuse(state, '.auth login needs .auth oauth2 or .auth from login.', hint);

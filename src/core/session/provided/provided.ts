@@ -67,6 +67,19 @@ function answerOf(found: ProvidedSecret, own: Origin): Variable {
   return { value: '', secret: true, origin, problem: { message, hint, isForFile: false } };
 }
 
+/** Null forgets one. */
+export function withProvided(
+  provided: ProvidedSecrets,
+  changed: ReadonlyMap<string, ProvidedSecret | null>,
+): ProvidedSecrets {
+  const all = new Map(provided);
+  for (const [key, found] of changed) {
+    if (found === null) all.delete(key);
+    else all.set(key, found);
+  }
+  return all;
+}
+
 export function withoutProblems(provided: ProvidedSecrets): ProvidedSecrets {
   const values = [...provided].filter(([, found]) => found.kind === 'value');
   return values.length === provided.size ? provided : new Map(values);

@@ -85,6 +85,7 @@ the shell asks first.`,
   .auth oauth2 client_credentials https://id.example app client_secret={{key}}
   .auth login                         signs in now; a request that needs a token also does
   .auth                               shows the sign-in; .auth logout ends it
+  .auth login NAME                    signs in by Security.Auth of the environment
 The first word is the grant; password, refresh_token and token_exchange work too. The
 second is the issuer, whose metadata lists its endpoints. Without metadata, write
 token_url=URL and authorization_url=URL (or device_url=, revocation_url=) instead.
