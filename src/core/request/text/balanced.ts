@@ -11,7 +11,8 @@ export function findBalancedEnd(source: string, start: number, scanner: Placehol
   let depth = 0;
   let state: JsonState = 'outside';
   for (let at = start; at < source.length; ) {
-    const behind = at === start ? null : endOfBraces(source, at, scanner);
+    const isEscape = source.startsWith('\\{{', at);
+    const behind = isEscape ? at + 3 : at === start ? null : scanner.endOf(at);
     if (behind !== null) {
       at = behind;
       continue;
@@ -23,9 +24,4 @@ export function findBalancedEnd(source: string, start: number, scanner: Placehol
     at = piece.end;
   }
   return { end: source.length, isClosed: false };
-}
-
-function endOfBraces(source: string, at: number, scanner: PlaceholderScanner): number | null {
-  if (source.startsWith('\\{{', at)) return at + 3;
-  return source.startsWith('{{', at) ? scanner.endOf(at) : null;
 }

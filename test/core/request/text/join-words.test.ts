@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyTexts } from '../../../../src/core/request/body.ts';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
-import { joinWords } from '../../../../src/core/request/text/one-line/join-words.ts';
+import { joinWords, literalValue } from '../../../../src/core/request/text/one-line/join-words.ts';
 
 describe('joinWords', () => {
   it.each([
@@ -17,6 +17,24 @@ describe('joinWords', () => {
     [['POST', '/users', 'tags:=["a b"]'], 'POST /users tags:=["a b"]'],
     [['POST', '/users', 'id={{ user["the id"] }}'], 'POST /users id={{ user["the id"] }}'],
     [['GET', '/a b'], "GET '/a b'"],
+    [[], ''],
+    [[' GET ', '/a'], 'GET /a'],
+    [['/a b', 'c=1'], "'/a b' c=1"],
+    [['/a\rb', 'c=1'], "'/a\rb' c=1"],
+    [['GET/a b', 'c=1'], "'GET/a b' c=1"],
+    [['GET  /a', 'b c'], "GET  /a 'b c'"],
+    [['POST', ''], "POST ''"],
+    [['POST', '"a"'], 'POST \'"a"\''],
+    [['POST', 'a"b'], 'POST a"b'],
+    [['/a', ''], "/a ''"],
+    [['POST', '/a', 'b=c\\d', 'e|f'], "POST /a 'b=c\\d' 'e|f'"],
+    [['POST', '/a', "b=\\{{ c'd"], "POST /a 'b=\\{{ c'\\''d'"],
+    [['POST', '/a', 'b=@a file', 'c=\\@a b'], "POST /a b=@'a file' c=\\@'a b'"],
+    [['POST', '/a', 'b=1=@c d', 'b=@c\nd'], "POST /a 'b=1=@c d' b=@'c\nd'"],
+    [['POST', '/a', 'b [1]', '1:=["c d"]'], "POST /a 'b [1]' '1:=[\"c d\"]'"],
+    [['GRAPHQL', '/a', 'query { b }'], 'GRAPHQL /a query { b }'],
+    [['GRAPHQL', '/a', 'a query { b }'], "GRAPHQL /a 'a query { b }'"],
+    [['POST', '/a', 'query { b }'], "POST /a 'query { b }'"],
   ])('writes %j as one line', (words, line) => {
     expect(joinWords(words)).toBe(line);
   });
@@ -40,3 +58,10 @@ describe('joinWords', () => {
     },
   );
 });
+
+it.each([
+  ['@a', '\\@a'],
+  ['a@', 'a@'],
+])('writes the value %s so that it is no file', (value, written) =>
+  expect(literalValue(value)).toBe(written),
+);

@@ -3,6 +3,67 @@ import { describe, expect, it } from 'vitest';
 import { readAssignments } from '../../../../../src/core/request/text/one-line/assignments.ts';
 
 describe('assignments in a row', () => {
+  it.each<[text: string, found: readonly (readonly [target: string, kind: string, value: string])[]]>([
+    ['', []],
+    ['a=1', [['a', 'text', '1']]],
+    ['a:=1', [['a', 'json', '1']]],
+    [
+      'a="x y" b=2',
+      [
+        ['a', 'text', 'x y'],
+        ['b', 'text', '2'],
+      ],
+    ],
+    [
+      'a:="x y" b=2',
+      [
+        ['a', 'json', '"x y"'],
+        ['b', 'text', '2'],
+      ],
+    ],
+    [
+      'a:={"b": [1, 2]} c=2',
+      [
+        ['a', 'json', '{"b": [1, 2]}'],
+        ['c', 'text', '2'],
+      ],
+    ],
+    [
+      'user.id=7 a["x y"][0]:=1',
+      [
+        ['user.id', 'text', '7'],
+        ['a["x y"][0]', 'json', '1'],
+      ],
+    ],
+    [
+      ' a=   b:= ',
+      [
+        ['a', 'text', ''],
+        ['b', 'json', ''],
+      ],
+    ],
+    [
+      'a={{b}} c=1',
+      [
+        ['a', 'text', '{{b}}'],
+        ['c', 'text', '1'],
+      ],
+    ],
+  ])('are read in %j', (text, found) => {
+    const read = readAssignments(text);
+    expect(read.kind).toBe('assignments');
+    expect(read.assignments.map(({ target, kind, value }) => [target, kind, value])).toEqual(found);
+  });
+
+  it.each([
+    ['a', 'a', 0],
+    ['a=1 b c=2', 'b', 1],
+    ['a:=1 "x y"=2', 'x y=2', 1],
+    ['a:=x" y', 'y', 1],
+  ])('end in %j at the word %j', (text, word, count) => {
+    expect(readAssignments(text)).toMatchObject({ kind: 'wrong-word', word, assignments: { length: count } });
+  });
+
   it('are read in any text, each behind the one before', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'ab.=:[]{}"\'\\ 1') }), (text) => {
