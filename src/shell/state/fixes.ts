@@ -4,6 +4,7 @@ import { readRequest } from '../../core/request/parse/parse-request.ts';
 import { streamMaskedLines } from '../../core/secrets/mask-lines.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
+import { variablesIn } from '../../core/template/variable-names.ts';
 import { explanationLines } from '../../core/view/help/explanation.ts';
 import { edited } from './edits.ts';
 import { placeholderUnder, wrongPlaceholders } from './placeholders.ts';
@@ -112,7 +113,7 @@ function nearPath(hint: string | null): string | undefined {
 function nameIn(placeholder: string): string | null {
   if (placeholder.startsWith('/')) return 'base_url';
   if (placeholder.startsWith(':')) return placeholder.slice(1);
-  return /^\{\{\s*([\p{L}_][\p{L}\p{N}_$-]*)/u.exec(placeholder.slice(0, 200))?.[1] ?? null;
+  return variablesIn(placeholder)[0] ?? null;
 }
 
 function fixText(code: string, hint: string | null): string | null {

@@ -6,17 +6,20 @@ import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { filesIn } from '../../../app/requests/folder-files.ts';
 import type { Suite, SuiteSource } from '../../../app/requests/suite.ts';
 import { fileLimits } from '../../../core/files/limits.ts';
+import { variablesIn } from '../../../core/template/variable-names.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { readText } from '../../../files/read.ts';
 import type { RequestResult } from '../request/result.ts';
 import type { RunProblem } from './problem.ts';
 
-export const missingNames = ({ preview }: RequestResult): readonly string[] =>
-  (preview?.diagnostics ?? []).flatMap(({ code, message }) => {
-    const name =
-      code === 'unresolved-variable' ? /^no variable is named ([\w$-]+)$/.exec(message)?.[1] : null;
-    return name == null ? [] : [name];
-  });
+export function missingNames({ preview }: RequestResult): readonly string[] {
+  const { diagnostics = [], placeholders = [] } = preview ?? {};
+  const unresolved = diagnostics.filter(({ code }) => code === 'unresolved-variable');
+  const offsets = new Set(unresolved.map(({ offset }) => offset));
+  return placeholders
+    .filter(({ type, offset }) => type === null && offsets.has(offset))
+    .flatMap(({ text }) => variablesIn(text));
+}
 
 /** Warnings for names that the requests miss, and that an environment or another file of the project has. */
 export async function missingNameHints(
