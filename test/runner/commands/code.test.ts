@@ -47,12 +47,25 @@ interface Language {
   readonly extension: string;
   readonly command: readonly [name: string, ...args: string[]];
   readonly isThere: boolean;
-  /** One program that does what the others do, one after the other; they run by themselves where it is absent. */
-  together?(programs: readonly Program[]): string;
+  /** One program that runs the others, one after the other. */
+  together(programs: readonly Program[]): string;
+  /** The code of a program that is compiled with the others. */
+  part?(code: string, index: number): string;
 }
 
 const languages: readonly Language[] = [
-  { name: 'js', extension: 'mjs', command: [process.execPath], isThere: true },
+  {
+    name: 'js',
+    extension: 'mjs',
+    command: [process.execPath],
+    isThere: true,
+    // A program ends before its request.
+    together: (programs) =>
+      [
+        'const { fetch } = globalThis;\nlet answer;\nglobalThis.fetch = (...args) => (answer = fetch(...args));',
+        ...programs.map(({ file }) => `await import(${JSON.stringify(file)});\nawait answer;`),
+      ].join('\n'),
+  },
   {
     name: 'python',
     extension: 'py',
@@ -71,7 +84,16 @@ const languages: readonly Language[] = [
         .map(({ code }) => `{\n${code}\n}`)
         .join('\n')}\n}}`,
   },
-  { name: 'go', extension: 'go', command: ['go', 'run'], isThere: isInstalled('go', ['version']) },
+  {
+    name: 'go',
+    extension: 'go',
+    command: ['go', 'run'],
+    isThere: isInstalled('go', ['version']),
+    part: (code, index) =>
+      code.replace('func main()', `func main${index}()`).replaceAll('fileBytes', `$&${index}`),
+    together: (programs) =>
+      `package main\nfunc main() {\n${programs.map((_, index) => `main${index}()`).join('\n')}\n}`,
+  },
   {
     name: 'ruby',
     extension: 'rb',
@@ -88,19 +110,18 @@ const languages: readonly Language[] = [
   },
 ];
 
-async function runPrograms(
-  codes: readonly string[],
-  { extension, command, together }: Language,
-  folder: string,
-) {
-  const programs = codes.map((code, index) => ({ file: join(folder, `${index}.${extension}`), code }));
-  for (const { file, code } of programs) writeFileSync(file, code);
-  const all = { file: join(folder, `Send.${extension}`), code: together?.(programs) ?? '' };
-  writeFileSync(all.file, all.code);
+async function runPrograms(codes: readonly string[], language: Language, folder: string) {
+  const { extension, command, together, part } = language;
+  const programs = codes.map((code, index) => ({
+    file: join(folder, `${index}.${extension}`),
+    code: part?.(code, index) ?? code,
+  }));
+  const all = { file: join(folder, `Send.${extension}`), code: together(programs) };
+  for (const { file, code } of [...programs, all]) writeFileSync(file, code);
+  const compiled = part === undefined ? [] : programs.map(({ file }) => file);
   const [program, ...args] = command;
   const env = { ...process.env, API_TOKEN: secret, GO111MODULE: 'off' };
-  for (const { file } of together === undefined ? programs : [all])
-    await promisify(execFile)(program, [...args, file], { env });
+  await promisify(execFile)(program, [...args, all.file, ...compiled], { env });
 }
 
 const before = [
