@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restloop } from '../../runner/program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { openBookshop } from './bookshop.ts';
+import type { Told } from './told.ts';
 
 const folder = temporaryFolder('first-day');
 const dev = await openBookshop('dev');
@@ -80,31 +81,6 @@ const day = [
   '.set confirm unsafe',
   '.set confirm never',
 ];
-
-interface Told {
-  readonly input: string;
-  readonly exchanges: readonly {
-    readonly request: {
-      readonly url: string;
-      readonly headers: readonly (readonly [string, string])[];
-      readonly body: string | null;
-    };
-    readonly response: { readonly status: number; readonly body: string } | null;
-    readonly error: { readonly message: string; readonly hint: string | null } | null;
-    readonly diagnostics: readonly {
-      readonly code: string;
-      readonly severity: string;
-      readonly message: string;
-      readonly hint: string | null;
-    }[];
-  }[];
-  readonly notices: readonly {
-    readonly severity: string;
-    readonly message: string;
-    readonly hint: string | null;
-  }[];
-  readonly error: { readonly message: string } | null;
-}
 
 let told: readonly Told[] = [];
 beforeAll(async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { importFile, importText } from '../../../src/formats/index.ts';
-import { createTemplates } from '../../../src/formats/insomnia/templates.ts';
 
 const version4 = (resources: readonly object[]) =>
   importFile(JSON.stringify({ _type: 'export', __export_format: 4, resources }), 'insomnia.json');
@@ -93,45 +92,6 @@ describe('a request of Insomnia', () => {
       'one: credentials of the type hawk were omitted',
     ]);
   });
-});
-
-describe('a template', () => {
-  const { convert } = createTemplates(
-    new Map([
-      ['req_1', 'login'],
-      ['req_2', 'users/all of them'],
-    ]),
-  );
-  it.each([
-    ['{{ _.a.b[0] }}', '{{a.b[0]}}'],
-    ['{{a}}', '{{a}}'],
-    ["{{ _['first name'].x }}", '{{first_name.x}}'],
-    ["{% uuid 'v4' %}", '{{$uuid}}'],
-    ["{% now 'iso-8601', '' %}", '{{$isoTimestamp}}'],
-    ["{% now 'unix', '' %}", '{{$timestamp}}'],
-    ["{% faker 'randomFirstName' %}", '{{$randomFirstName}}'],
-    ["{% prompt 'Your name', 'Name', 'Ada', '', false, true %}", '{{$input Your name $value: Ada}}'],
-    [
-      "{% response 'body', 'req_1', 'b64::JC50b2tlbg==::46b', 'never', 60 %}",
-      '{{login.response.body.$.token}}',
-    ],
-    ["{% response 'header', 'req_1', 'b64::WC1JZA==::46b' %}", '{{login.response.headers.X-Id}}'],
-    ["{% response 'body', 'req_2', '$.id' %}", '{{["users/all of them"].response.body.$.id}}'],
-    ["{% base64 'encode', 'normal', 'ä' %}", 'w6Q='],
-  ])('%s becomes %s', (template, placeholder) => {
-    const notes: string[] = [];
-    expect(convert(`a ${template} b`, (note) => notes.push(note))).toBe(`a ${placeholder} b`);
-    expect(notes).toEqual([]);
-  });
-
-  it.each(["{% response 'body', 'req_9', '$.id' %}", '{% file "x" %}', '{{ a | upper }}'])(
-    '%s stays and is noted',
-    (template) => {
-      const notes: string[] = [];
-      expect(convert(template, (note) => notes.push(note))).toBe(template);
-      expect(notes).toHaveLength(1);
-    },
-  );
 });
 
 describe('an export of Insomnia', () => {
@@ -272,23 +232,6 @@ describe('an export of Insomnia', () => {
   it('is refused where it is of another version', async () => {
     const { problems } = await importFile('{"__export_format": 4, "resources": 7}', 'x.json');
     expect(problems).toMatchObject([{ severity: 'warning', message: 'this collection has no requests' }]);
-  });
-});
-
-describe('templates of Insomnia', () => {
-  const { convert } = createTemplates(new Map());
-  it.each([
-    ['{{ _.user }} and {%- uuid %}', '{{user}} and {{$uuid}}'],
-    ["{% uuid 'v4' %}{{{ _.a }}", '{{$uuid}}{{{a}}'],
-    ['{% now "iso-8601", "" %} {% open', '{{$isoTimestamp}} {% open'],
-    ['{{ _.a\n}} {{_.b}}', '{{ _.a\n}} {{b}}'],
-  ])('%s becomes %s', (text, converted) => {
-    expect(convert(text, () => undefined)).toBe(converted);
-  });
-
-  it.each(['{% a', '{{ a', '{%- a %', '{{%'])('read "%s" without an end in one pass', (piece) => {
-    const text = piece.repeat(500_000);
-    expect(convert(text, () => undefined) === text).toBe(true);
   });
 });
 

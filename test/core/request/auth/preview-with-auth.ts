@@ -3,7 +3,8 @@ import type { AuthSource } from '../../../../src/core/request/auth/render-auth.t
 import type { DraftAuth } from '../../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 import { previewParsed } from '../../../../src/core/request/preview/preview.ts';
-import type { Preview } from '../../../../src/core/request/types.ts';
+import { buildRequest } from '../../../../src/core/request/sending/build.ts';
+import type { Preview, RequestSpec } from '../../../../src/core/request/types.ts';
 import { scopeWith } from '../../support/scope.ts';
 
 /** Texts of `.auth` and `--auth`. */
@@ -21,4 +22,11 @@ function given(texts: Given): AuthSource[] {
 export function preview(request: string, texts: Given | string = {}, values: object = {}): Preview {
   const auth = given(typeof texts === 'string' ? { session: texts } : texts);
   return previewParsed(parseRequest(request), scopeWith({ ...values }), { auth }).preview;
+}
+
+/** The request that is sent with these credentials. */
+export function spec(...args: Parameters<typeof preview>): RequestSpec {
+  const built = buildRequest(preview(...args));
+  if (built.kind === 'blocked') throw new Error(built.diagnostics[0]?.message);
+  return built.spec;
 }
