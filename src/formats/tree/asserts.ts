@@ -85,7 +85,7 @@ function operandText(operand: string): string {
 /** Numbers with more digits than a number keeps are texts. */
 const isLiteral = (text: string): boolean =>
   /^(?:true|false|null)$/.test(text) ||
-  (/^-?\d+(?:\.\d+)?$/.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER);
+  (/^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) && Math.abs(Number(text)) <= Number.MAX_SAFE_INTEGER);
 
 const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
@@ -108,7 +108,15 @@ function testOf(name: string, operator: string, operand: string): string | null 
   const check = binaryChecks[operator]?.(operand) ?? unaryChecks[operator];
   if (check === undefined) return null;
   const title = JSON.stringify(`assert ${name}: ${operator} ${operand}`.trim());
-  return `client.test(${title}, () => {\n  const value = ${name};\n  ${check}\n});`;
+  return `client.test(${title}, () => {\n  const value = ${subjectCode(name)};\n  ${check}\n});`;
+}
+
+/** Bruno's expressions see each variable under its name. */
+function subjectCode(name: string): string {
+  const [variable = ''] = /^(?!(?:res|req|bru)\b)[A-Za-z_$][\w$]*/.exec(name) ?? [];
+  if (variable === '') return name;
+  const value = `client.getVar(${JSON.stringify(variable)})${name.slice(variable.length)}`;
+  return `client.hasVar(${JSON.stringify(variable)}) ? ${value} : ${name}`;
 }
 
 const ordered =

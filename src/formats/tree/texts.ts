@@ -10,7 +10,9 @@ export function createTexts(names: ReadonlyMap<string, string>) {
     const known = names.get(name);
     if (known !== undefined) return `{{${known}}}`;
     const [, variable] = /^process\.env\.([A-Za-z_]\w*)$/.exec(name) ?? [];
-    return variable === undefined ? null : `{{$env.${variable}}}`;
+    if (variable !== undefined) return `{{$env.${variable}}}`;
+    const quoted = name.replace(/\['([^'"\\]*)'\]/g, '["$1"]');
+    return quoted === name ? null : `{{${quoted}}}`;
   }
   return {
     /** With its placeholders; other braces stay as they are. */

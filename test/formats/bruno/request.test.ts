@@ -183,6 +183,8 @@ docs {
         '  res.headers.content-type: contains json',
         '  res.body.x: isDefined',
         '  res.body.list: length 2',
+        '  res.body.small: eq 9.8e-12',
+        '  counter.total: eq 3',
         '  ~res.status: 500',
         '}',
       ].join('\n'),
@@ -193,8 +195,17 @@ docs {
       '# @expect body $.name != "1"',
       '# @expect header content-type contains "json"',
       '# @expect body $.x exists',
+      '# @expect body $.small == 9.8e-12',
     ]);
+    expect(request?.after).toContain(
+      'const value = client.hasVar("counter") ? client.getVar("counter").total : counter.total;',
+    );
     expect(request?.after).toContain('expect(value).to.have.lengthOf(2)');
+  });
+
+  it('has keys of its placeholders between double quotes', async () => {
+    const { request } = await oneRequest("get {\n  url: http://h/{{user['a.b']}}/{{list[0]['c']}}\n}\n");
+    expect(request?.text).toBe('GET http://h/{{user["a.b"]}}/{{list[0]["c"]}}');
   });
 
   it('does not change how its scripts end in a file', async () => {

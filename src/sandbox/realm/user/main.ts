@@ -82,7 +82,9 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   const cookies = createScriptJar(sends);
   const { send, sendSaved } = sends;
   packages.provide('restloop:httpyac', () => createHttpYac(parts));
-  packages.provide('restloop:bruno', () => createBruno({ ...parts, cookies, send, sendSaved }));
+  packages.provide('restloop:bruno', () =>
+    createBruno({ ...parts, sent: responses.sent, cookies, send, sendSaved }),
+  );
   installPostman({ ...parts, client, cookies });
   packages.provide('btoa', () => btoa);
   packages.provide('atob', () => atob);

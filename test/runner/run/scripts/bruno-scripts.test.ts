@@ -38,6 +38,8 @@ describe('the scripts of a Bruno collection', () => {
       'c/collection.bru': 'script:pre-request {\n  bru.setVar("outer", "from the collection");\n}\n',
       'c/a.bru': request(
         'post',
+        'headers {\n  X-Seen: {{seen}}\n}',
+        'assert {\n  seen: contains collection\n}',
         'vars:post-response {\n  method: res.body.method\n}',
         'script:pre-request {\n  const x = bru.getVar("outer");\n  bru.setVar("seen", x);\n}',
         `tests {
@@ -47,6 +49,12 @@ describe('the scripts of a Bruno collection', () => {
     expect(bru.hasVar("nothing")).to.equal(false);
     expect(bru.interpolate("{{seen}}!")).to.equal("from the collection!");
     expect(bru.getVar("method")).to.equal("POST");
+  });
+  test("request", () => {
+    expect(req.getUrl()).to.equal(${JSON.stringify(`${demo.url}/echo`)});
+    expect(req.url).to.equal(req.getUrl());
+    expect(req.getHeader("x-seen")).to.equal("from the collection");
+    expect(req.getBody()).to.deep.equal({ a: 1 });
   });
   test("response", () => {
     expect(res.status).to.equal(200);
@@ -64,7 +72,7 @@ describe('the scripts of a Bruno collection', () => {
       ),
     });
     expect(failures(requests)).toEqual([]);
-    expect(requests[0]?.tests).toHaveLength(3);
+    expect(requests[0]?.tests).toHaveLength(5);
     expect(ran.code).toBe(0);
   });
 

@@ -3,6 +3,7 @@ import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { ScriptJar } from '../client/cookie-jar.ts';
 import type { Sends } from '../client/sends.ts';
 import { reviveVariable, reviveVariables } from '../client/variables.ts';
+import { type SentRequest, sentHeader } from '../jetbrains/request.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 import { createBrunoCookies } from './cookies.ts';
@@ -12,6 +13,8 @@ import { createBrunoResponse, plainHeaders, type ResponseObject } from './respon
 
 export interface BrunoParts extends ScriptParts, Pick<Sends, 'send' | 'sendSaved'> {
   readonly cookies: ScriptJar;
+  /** The request of the last response, as it was sent. */
+  readonly sent: () => SentRequest | null;
 }
 
 interface BrunoGlobals {
@@ -43,7 +46,10 @@ export function createBruno(parts: BrunoParts): Bruno {
     const seen = about?.phase === 'before' ? undefined : (parts.response() as ResponseObject | undefined);
     const globals: BrunoGlobals = freeze({
       bru: createBru(parts, { cookies: cookies.names, collection: facts.collection }),
-      req: about === null ? undefined : createBrunoRequest(about, { ...parts, lists, facts }),
+      req:
+        about === null
+          ? undefined
+          : createBrunoRequest(asSent(about, parts.sent()), { ...parts, lists, facts }),
       res: seen === undefined ? undefined : createBrunoResponse(seen, lists),
       test: (name: unknown, check: unknown) => runTest(NativeString(name), check),
     });
@@ -57,6 +63,13 @@ export function createBruno(parts: BrunoParts): Bruno {
       return give(facts);
     },
   });
+}
+
+/** After the request its placeholders have their values. */
+function asSent(about: ScriptSubject, sent: SentRequest | null): ScriptSubject {
+  if (about.phase === 'before' || sent === null) return about;
+  const headers = about.headers.map(([name, raw]) => [name, sentHeader(sent, name) ?? raw] as const);
+  return { ...about, url: sent.url, headers, body: sent.body ?? about.body };
 }
 
 function createBru(

@@ -99,7 +99,7 @@ function callableText({
   return freeze(text);
 }
 
-function sentHeader(sent: SentRequest | null, name: string): string | undefined {
+export function sentHeader(sent: SentRequest | null, name: string): string | undefined {
   return sent?.headers.find((header) => lower(header[0]) === lower(name))?.[1];
 }
 
