@@ -1,13 +1,19 @@
 import { Readable } from 'node:stream';
-import { CsvError, type Info, parse } from 'csv-parse';
+import { type CastingContext, CsvError, type Info, parse } from 'csv-parse';
 import { formatCount } from '../../core/view/paint/units.ts';
 import { UsageError } from '../usage-error.ts';
-import type { DataRecord } from './record.ts';
+import type { DataDialect, DataRecord } from './record.ts';
 
-/** Reads records below a line of names (RFC 4180); all values are strings, without the blanks around them. */
+export interface CsvFormat {
+  readonly path: string;
+  readonly delimiter: string;
+  readonly dialect: DataDialect;
+}
+
+/** Reads records below a line of names (RFC 4180), values without the blanks around them: strings, for newman also numbers. */
 export async function* csvRecords(
   source: AsyncIterable<Uint8Array>,
-  { path, delimiter }: { readonly path: string; readonly delimiter: string },
+  { path, delimiter, dialect }: CsvFormat,
 ): AsyncIterable<DataRecord> {
   const parser = parse({
     bom: true,
@@ -17,6 +23,7 @@ export async function* csvRecords(
     relax_quotes: true,
     skip_empty_lines: true,
     trim: true,
+    ...(dialect === 'newman' && { cast: castOfNewman, relax_column_count: true }),
   });
   const input = Readable.from(source);
   input.once('error', (error) => parser.destroy(error));
@@ -31,6 +38,13 @@ export async function* csvRecords(
   } finally {
     input.destroy();
   }
+}
+
+/** A number that is not between quotes, unless it would lose digits. */
+function castOfNewman(value: string, { quoting, header }: CastingContext): unknown {
+  const number = Number(value);
+  const isNumber = !quoting && header !== true && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value);
+  return isNumber && Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : value;
 }
 
 function reasonOf(error: CsvError): string {

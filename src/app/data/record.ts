@@ -1,6 +1,9 @@
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 
+/** How a file is read: newman's rows may be shorter, and their numbers are numbers. */
+export type DataDialect = 'strict' | 'newman';
+
 /** A record and its place: `users.csv:3`. */
 export interface DataRecord {
   readonly values: unknown;

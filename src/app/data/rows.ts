@@ -1,5 +1,6 @@
 import { basename, extname } from 'node:path';
 import { delimiterOf } from '../../core/csv/read-csv.ts';
+import { variableName } from '../../core/script/postman/variable-name.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -8,8 +9,9 @@ import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
+import type { CsvFormat } from './csv.ts';
 import { jsonRecords } from './json.ts';
-import { type DataRecord, parseRecord } from './record.ts';
+import { type DataDialect, type DataRecord, parseRecord } from './record.ts';
 import { decodeStream } from './text.ts';
 
 /**
@@ -19,6 +21,7 @@ import { decodeStream } from './text.ts';
 export async function openRows(
   file: string | null,
   iterations: number | null,
+  dialect: DataDialect = 'strict',
 ): Promise<AsyncIterable<readonly NamedVariable[]>> {
   if (file === null) return emptyRows(iterations ?? 1);
   const read = readerOf(file);
@@ -27,26 +30,27 @@ export async function openRows(
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
-  return rowsOf(file, { read, iterations });
+  return rowsOf(file, { read, iterations, dialect });
 }
 
-type RecordReader = (source: AsyncIterable<Uint8Array>, path: string) => AsyncIterable<DataRecord>;
+type RecordReader = (
+  source: AsyncIterable<Uint8Array>,
+  path: string,
+  dialect: DataDialect,
+) => AsyncIterable<DataRecord>;
 
 const readers: Readonly<Record<string, RecordReader>> = {
-  '.csv': async function* (source, path) {
+  '.csv': async function* (source, path, dialect) {
     const { delimiter, source: whole } = await withDelimiter(source);
-    yield* readCsv(whole, { path, delimiter });
+    yield* readCsv(whole, { path, delimiter, dialect });
   },
-  '.tsv': (source, path) => readCsv(source, { path, delimiter: '\t' }),
+  '.tsv': (source, path, dialect) => readCsv(source, { path, delimiter: '\t', dialect }),
   '.json': jsonRecords,
   '.ndjson': linesOfJson,
   '.jsonl': linesOfJson,
 };
 
-async function* readCsv(
-  source: AsyncIterable<Uint8Array>,
-  format: { readonly path: string; readonly delimiter: string },
-): AsyncIterable<DataRecord> {
+async function* readCsv(source: AsyncIterable<Uint8Array>, format: CsvFormat): AsyncIterable<DataRecord> {
   const { csvRecords } = await import('./csv.ts');
   yield* csvRecords(source, format);
 }
@@ -63,22 +67,26 @@ async function* emptyRows(count: number): AsyncIterable<readonly NamedVariable[]
 
 async function* rowsOf(
   file: string,
-  { read, iterations }: { readonly read: RecordReader; readonly iterations: number | null },
+  {
+    read,
+    iterations,
+    dialect,
+  }: { readonly read: RecordReader; readonly iterations: number | null; readonly dialect: DataDialect },
 ): AsyncIterable<readonly NamedVariable[]> {
   let given = 0;
   do {
     const before = given;
-    for await (const record of read(await streamFile(file), basename(file))) {
+    for await (const record of read(await streamFile(file), basename(file), dialect)) {
       if (given === iterations) return;
       given += 1;
-      yield toVariables(record);
+      yield toVariables(record, dialect);
     }
     if (given === before) throw new UsageError(`${file}: no rows found.`);
   } while (iterations !== null && given < iterations);
 }
 
 /** A value that is null is left out: variables hold no null. */
-function toVariables({ values, where }: DataRecord): NamedVariable[] {
+function toVariables({ values, where }: DataRecord, dialect: DataDialect): NamedVariable[] {
   if (!isObject(values)) {
     throw new UsageError(`${where}: this row is not an object.`, 'a row looks like {"id": 1, "name": "Ada"}');
   }
@@ -86,7 +94,8 @@ function toVariables({ values, where }: DataRecord): NamedVariable[] {
   return Object.entries(values).flatMap(([name, value]): NamedVariable[] => {
     if (value === null) return [];
     try {
-      return [{ name: checkName(name), value: copyToValue(value, name), origin, secret: false }];
+      const own = dialect === 'newman' ? variableName(name) : name;
+      return [{ name: checkName(own), value: copyToValue(value, name), origin, secret: false }];
     } catch (error) {
       throw new UsageError(`${where}: ${messageOf(error)}`);
     }

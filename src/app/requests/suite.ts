@@ -20,8 +20,16 @@ export interface Suite {
 }
 
 export type SuiteSource =
-  /** `folder` is where its paths start; `named` the folder of the command line, at or above it. */
-  | { readonly kind: 'file'; readonly path: string; readonly folder: string; readonly named: string }
+  | {
+      readonly kind: 'file';
+      readonly path: string;
+      /** Where its paths start. */
+      readonly folder: string;
+      /** The folder of the command line, at or above it. */
+      readonly named: string;
+      /** The program that runs collections of its format. */
+      readonly usual?: 'newman' | 'bru';
+    }
   | { readonly kind: 'session'; readonly session: string }
   | { readonly kind: 'text'; readonly from: 'input' | 'argument' };
 

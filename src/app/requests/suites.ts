@@ -4,7 +4,7 @@ import type { RequestInput } from '../../core/session/requests/request-input.ts'
 import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/saved-requests.ts';
 import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { SavedRequest, SessionSnapshot } from '../../core/session/types.ts';
-import type { Imported } from '../../ports/formats.ts';
+import type { ImportedFile } from '../../ports/formats.ts';
 import { snapshotFile } from '../files/outputs.ts';
 import { namedEnvironments } from '../importing/named-environments.ts';
 import { readDirectives } from './directives.ts';
@@ -39,10 +39,12 @@ export function suiteOfSession(name: string, snapshot: SessionSnapshot | null): 
 }
 
 export function suiteOfImported(
-  { requests, variables, fileVariables, environments = [], keepsCookies, problems }: Imported,
+  { format, requests, variables, fileVariables, environments = [], keepsCookies, problems }: ImportedFile,
   { path, folder }: { readonly path: string; readonly folder: string },
 ): Suite {
-  const source: SuiteSource = { kind: 'file', path, folder, named: folder };
+  const usual = format === 'Postman' ? 'newman' : format === 'Bruno' ? 'bru' : undefined;
+  const file = { kind: 'file', path, folder, named: folder } as const;
+  const source: SuiteSource = usual === undefined ? file : { ...file, usual };
   return {
     name: path,
     source,

@@ -7,7 +7,7 @@ import { type LoadJson, loadJson } from '../reporters/load-json.ts';
 import { resultJson } from '../reporters/result-json.ts';
 import type { ResultJson } from '../results/json.ts';
 import { iterationsOf, planRun, type RunPlan } from '../run/plan/options.ts';
-import { planTargets } from '../run/plan/plan-targets.ts';
+import { dataDialect, planTargets } from '../run/plan/plan-targets.ts';
 import { withFileErrors } from '../run/plan/planned-run.ts';
 import type { Counts } from '../run/request/result.ts';
 import { createStop } from '../run/stop.ts';
@@ -142,7 +142,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
     const outcome = await runIterations({
       ...planned,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',
-      rows: await openRows(plan.data, iterationsOf(plan)),
+      rows: await openRows(plan.data, iterationsOf(plan), dataDialect(planned)),
       stop,
       listener: {
         suiteStarted: ({ name, iteration, row }) =>

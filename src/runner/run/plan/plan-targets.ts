@@ -1,4 +1,5 @@
 import { adapters } from '../../../app/compose.ts';
+import type { DataDialect } from '../../../app/data/record.ts';
 import { createFilePermissions, type FilePermissions } from '../../../app/files/file-permissions.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
 import { isRunnable, type Suite } from '../../../app/requests/suite.ts';
@@ -35,6 +36,10 @@ export interface PlannedRun {
   /** Paths of all files that it reads. */
   readonly files: () => Promise<readonly string[]>;
 }
+
+/** A run of Postman collections alone reads its data as newman does. */
+export const dataDialect = ({ suites }: Pick<PlannedRun, 'suites'>): DataDialect =>
+  suites.every(({ source }) => source.kind === 'file' && source.usual === 'newman') ? 'newman' : 'strict';
 
 /** Throws a UsageError before anything is sent. */
 export async function planTargets(

@@ -23,7 +23,7 @@ import type { Stop } from '../stop.ts';
 import { runIterations } from '../suite/run-iterations.ts';
 import type { RunInput, RunOutcome } from '../suite/shared-run.ts';
 import { iterationsOf, type RunPlan } from './options.ts';
-import type { PlannedRun } from './plan-targets.ts';
+import { dataDialect, type PlannedRun } from './plan-targets.ts';
 
 interface Surroundings {
   readonly io: Io;
@@ -37,7 +37,7 @@ export async function runPlanned(
   { io, stop, reporters, record }: Surroundings,
 ): Promise<RunOutcome> {
   const { plan } = planned;
-  const rows = await openRows(plan.data, iterationsOf(plan));
+  const rows = await openRows(plan.data, iterationsOf(plan), dataDialect(planned));
   const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
   await reportWarnings(planned, { printer, reporters });
   for (const error of planned.fileErrors) {

@@ -39,6 +39,14 @@ export async function missingNameHints(
   const [first] = sources;
   if (names.size === 0 || first === undefined) return [];
   const hints: RunProblem[] = [];
+  const usual = sources.find((source) => source.usual !== undefined)?.usual;
+  if (usual !== undefined)
+    hints.push(
+      hint(
+        `${usual} sends a placeholder without a value as it is written; here its request is not sent.`,
+        '--force',
+      ),
+    );
   const others = environment === null ? await environmentsWith(names, first, permissions) : new Map();
   for (const [name, environments] of others)
     hints.push(

@@ -49,6 +49,32 @@ describe('rows of data', () => {
     expect(await rowsOf(name, text)).toEqual(wanted);
   });
 
+  it('are read as newman reads them', async () => {
+    const folder = folderOf({
+      'a.csv': 'id,a name,zip,big\n-7,x 1,"007",12345678901234567890\n1.5,"1"\n,"","x"\n',
+    });
+    const rows: unknown[] = [];
+    for await (const row of await openRows(join(folder, 'a.csv'), null, 'newman'))
+      rows.push(row.map(({ name, value }) => [name, value]));
+    expect(rows).toEqual([
+      [
+        ['id', -7],
+        ['a_name', 'x 1'],
+        ['zip', '007'],
+        ['big', '12345678901234567890'],
+      ],
+      [
+        ['id', 1.5],
+        ['a_name', '1'],
+      ],
+      [
+        ['id', ''],
+        ['a_name', ''],
+        ['zip', 'x'],
+      ],
+    ]);
+  });
+
   it.each<[string, string | Uint8Array, RegExp]>([
     ['a.xlsx', '', /unknown file type/],
     ['a.csv', 'id,name\n1\n', /a\.csv:2: this row has 1 value, and the first line names 2 columns/],

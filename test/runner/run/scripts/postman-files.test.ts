@@ -114,6 +114,39 @@ describe.concurrent('restloop run of a Postman collection', () => {
     ]);
   });
 
+  it('gives its scripts numbers of a CSV file as numbers, and rows that are shorter', async () => {
+    const code =
+      "pm.test('data', () => pm.expect([data.id, data.zip, data['a name']]).to.eql([7, '007', undefined]));";
+    const rows = JSON.stringify({
+      info: { name: 'rows', schema },
+      item: [{ name: 'row', request: '{{base}}/users/1', event: [exec('test', code)] }],
+    });
+    const data = 'id,zip,a name\n7,"007"\n';
+    const ran = await run({ ...files, 'c.json': rows, 'rows.csv': data }, [
+      'c.json',
+      '-e',
+      'env.json',
+      '-d',
+      'rows.csv',
+    ]);
+    expect(requestsOf(ran.report)[0]?.tests).toEqual([{ name: 'data', passed: true, message: null }]);
+  });
+
+  it('says which flag sends placeholders without a value, as newman does', async () => {
+    const bare = JSON.stringify({
+      info: { name: 'bare', schema },
+      item: [{ name: 'r', request: `${demo.url}/echo?a={{none}}` }],
+    });
+    const refused = await run({ 'c.json': bare }, ['c.json']);
+    expect(refused.code).toBe(3);
+    expect(refused.stderr).toContain(
+      'newman sends a placeholder without a value as it is written; here its request is not sent.',
+    );
+    expect(refused.stderr).toContain('--force');
+    const forced = await run({ 'c.json': bare }, ['c.json', '--force']);
+    expect(requestsOf(forced.report)[0]?.response?.body).toContain('{{none}}');
+  });
+
   it.each([
     ['the working directory, as for newman', { 'data/up.txt': 'of the directory' }, 'of the directory'],
     [
