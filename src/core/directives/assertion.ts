@@ -45,8 +45,9 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
       : written(`js res.timings.${timing}`, assertion);
   },
   body: (assertion) => {
-    const { subject } = assertion;
-    if (subject === '') return written('body', assertion);
+    const { subject, predicate } = assertion;
+    // For httpYac the whole body is its text.
+    if (subject === '') return written(predicate.startsWith('type ') ? 'js res.text' : 'body', assertion);
     // A path without calls, which JSONPath expresses as well.
     return /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(subject) && !/(?:^|\.)length\b/.test(subject)
       ? written(`body $.${subject}`, { ...assertion, predicate: asText(assertion.predicate) })

@@ -19,6 +19,8 @@ export function checkDirective(comment: DirectiveComment, place: DirectivePlace)
   switch (found.kind) {
     case 'unknown': {
       const { nearest } = found;
+      // A variable that is commented out: `# @host = http://h`.
+      if (slip === 'equals' && nearest === null) return { name: null, problems: [] };
       // The body reader warns of such lines: comments are not sent.
       if (place === 'body' && nearest === null) return { name: null, problems: [] };
       const hint = nearest === null ? 'help directives lists them' : `did you mean @${nearest}?`;

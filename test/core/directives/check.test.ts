@@ -49,6 +49,13 @@ describe('an unknown directive', () => {
     expect(told(line)).toEqual([`warning unknown-directive: there is no directive ${word} (${hint})`]);
   });
 
+  it('is a variable that is commented out where no name is near', () => {
+    expect(told('# @host = http://h')).toEqual(['a note']);
+    expect(told('#@timout=5')).toEqual([
+      'warning unknown-directive: there is no directive @timout (did you mean @timeout?)',
+    ]);
+  });
+
   it('is prose where no name is near and a blank follows the @', () => {
     expect(told('# @ noon every day')).toEqual(['a note']);
   });

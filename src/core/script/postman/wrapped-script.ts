@@ -55,9 +55,12 @@ export const readsScopes = (code: string): boolean =>
 /** The line that an import puts above each script, with the line break before it. */
 const ownerLine = /(?:^|\n)\/\/ script of [^\n]*/;
 
+/** Whether an import from Postman or Insomnia made it. */
+export const isImported = (code: string): boolean => code.startsWith('// script of ');
+
 const isPostmanScript = (code: string): boolean => {
   if (!mayBe.test(code)) return false;
-  if (/^\/\/ script of /.test(code)) return true;
+  if (isImported(code)) return true;
   const plain = code.replace(/\/\/[^\n]*/g, '');
   return /(?<![\w$.'"`])(?:(?:pm|insomnia|postman)\s*\.\s*[a-z]|tests\s*\[|responseBody\b|responseCode\s*\.|xml2Json\s*\()/.test(
     plain,

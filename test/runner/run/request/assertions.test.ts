@@ -65,6 +65,8 @@ describe('the ?? lines of httpYac', () => {
     ['header nope exists', false],
     ['header nope isFalse', true],
     ['body contains Ada', true],
+    ['body isString', true],
+    ['body isNumber', false],
     ['body name startsWith A', true],
     ['body ok isTrue', false],
     ['body ok exists', false],

@@ -23,6 +23,7 @@ GET /users/{{id}}?sum={{sum}}
 {{
   const { equal } = require('assert');
   test('id', () => equal(response.parsedBody.id, id));
+  console.log('the responseBody');
   exports.next = response.parsedBody.id + 1;
 }}
 ?? status == 200
