@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../src/core/request/parse/parse-request.ts';
 import { CurlError, parseCurl } from '../../src/formats/curl/parse.ts';
-import { exportText } from '../../src/formats/index.ts';
+import { exportText, importText } from '../../src/formats/index.ts';
 
 const text = (command: string): string => parseCurl(command).text;
 
@@ -215,4 +215,9 @@ describe('curl commands of a session', () => {
       notes: [],
     });
   });
+});
+
+it('is found below comments that name many variables', () => {
+  const { format, requests } = importText(`# ${'NAME, '.repeat(1000)}\n\ncurl http://h/a\n`, 'a.sh');
+  expect([format, requests.map(({ text }) => text)]).toEqual(['curl', ['GET http://h/a']]);
 });

@@ -5,8 +5,23 @@ import type { JarCookie } from '../../core/session/cookies/types.ts';
 import { warn } from '../effects/messages.ts';
 import type { RequestRoom } from '../rooms.ts';
 
-/** Carries out a call of a script's cookie jar: JSON of a list, or null. Rejects with the sentence that the script sees. */
-export async function answerCookieCall(call: CookieCall, room: RequestRoom): Promise<string> {
+/**
+ * Carries out a call of a script's cookie jar after the calls before it: JSON of a list, or null. Rejects with the sentence
+ * that the script sees.
+ */
+export function answerCookieCall(call: CookieCall, room: RequestRoom): Promise<string> {
+  const before = turns.get(room.store) ?? Promise.resolve();
+  const answered = before.then(() => answer(call, room));
+  turns.set(
+    room.store,
+    answered.catch(() => undefined),
+  );
+  return answered;
+}
+
+const turns = new WeakMap<RequestRoom['store'], Promise<unknown>>();
+
+async function answer(call: CookieCall, room: RequestRoom): Promise<string> {
   const rules = await room.network.cookies();
   const { store } = room;
   const kept = () => cookiesIn(store.getState().cookies, jarOfSession);

@@ -9,8 +9,11 @@ export interface CurlScript {
 }
 
 export function isCurlScript(text: string): boolean {
-  return /^(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\S\n]*curl(?:\.exe)?\s/.test(text.slice(0, 2000));
+  return /^(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\S\n]*curl(?:\.exe)?\s/.test(text.slice(0, maxComments));
 }
+
+/** Our own exports begin with the names of all their variables. */
+const maxComments = 100_000;
 
 export function readCurlScript(text: string): CurlScript {
   const commands: CurlScript['commands'][number][] = [];

@@ -68,6 +68,21 @@ pm.test('ends', async () => { await jar.set('${url}', 'sid', 'session-of-root');
     );
     expect([ran.failed, ran.last]).toEqual([[], expect.stringContaining('"user":"root"')]);
   });
+
+  it('takes its calls in their order, also where the script does not wait for them', async () => {
+    const ran = await run(
+      bruno(`const jar = bru.cookies.jar();
+jar.setCookie('${url}', 'theme', 'dark');
+test('is there before all are removed', async () => {
+  expect(await jar.hasCookie('${url}', 'theme')).to.equal(true);
+});
+jar.clear();
+test('is not there afterwards', async () => {
+  expect(await jar.hasCookie('${url}', 'theme')).to.equal(false);
+});`),
+    );
+    expect(ran.failed).toEqual([]);
+  });
 });
 
 describe('the cookie jar of a Bruno script', () => {
