@@ -21,7 +21,7 @@ import {
   type FoundExchange,
   findExchanges,
 } from './effects/responses/find-exchanges.ts';
-import { type PreviousSend, prepareAgain, type SendAgain } from './effects/sending/send-again.ts';
+import { type PreparedSend, type PreviousSend, prepareAgain } from './effects/sending/send-again.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
 import { createQueries, type Queries } from './graphql/queries.ts';
@@ -77,7 +77,7 @@ interface SuiteSteps {
   /** Sends a request of a file, unless it is a login whose tokens another session of the run has got. */
   sendShared(request: RequestInput, send: () => Promise<void>): Promise<'sent' | 'held'>;
   /** Prepares a request that was sent to be sent many times; null where another send may differ. */
-  prepareAgain(sent: PreviousSend): Promise<SendAgain | null>;
+  prepareAgain(sent: PreviousSend): Promise<PreparedSend | null>;
   /** Takes the effects of scripts since the last call. */
   takeScriptEffects(): ScriptEffects;
 }

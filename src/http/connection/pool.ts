@@ -2,7 +2,8 @@ import { type Connection, type ConnectionPlan, openConnection } from './connecti
 
 export type Pool = ReturnType<typeof createPool>;
 
-const maxIdle = 32;
+/** Users of a load share one pool. */
+const maxIdle = 1000;
 
 export function createPool() {
   // In the order in which they were given back: the first one is the oldest.

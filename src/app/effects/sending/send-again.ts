@@ -6,8 +6,12 @@ import type { RequestRoom } from '../../rooms.ts';
 import { sendOptions, transportFor } from '../send.ts';
 import type { Sending } from './sending.ts';
 
-/** Sends a request once more, byte for byte. Nothing is printed or kept of it but its cookies. */
-export type SendAgain = () => Promise<Exchange>;
+/** A request that is sent again byte for byte. Nothing is printed or kept of it but its cookies. */
+export interface PreparedSend {
+  send(): Promise<Exchange>;
+  cancel(): void;
+  readonly hasCookies: boolean;
+}
 
 export interface PreviousSend extends Sending {
   readonly responseBody: NonNullable<SendOptions['responseBody']>;
@@ -18,8 +22,8 @@ export interface PreviousSend extends Sending {
  * script or a random value in the session, for logins, signatures, waits and body files, which may become links, and
  * where a description tests the response.
  */
-export async function prepareAgain(sent: PreviousSend, room: RequestRoom): Promise<SendAgain | null> {
-  const { isolate, previews, logins, network, underWay, store } = room;
+export async function prepareAgain(sent: PreviousSend, room: RequestRoom): Promise<PreparedSend | null> {
+  const { isolate, previews, logins, network, store } = room;
   const { spec, preview, request, responseBody } = sent;
   if (isolate.starting() !== null || previews.dynamic.hasVaried()) return null;
   if (spec.auth !== undefined || logins.wantedOf(request) !== null) return null;
@@ -29,6 +33,9 @@ export async function prepareAgain(sent: PreviousSend, room: RequestRoom): Promi
   if (Object.keys(way.waiting).length > 0) return null;
   const { cancellation } = network;
   const options = { ...sendOptions(sent, way, { room, signal: cancellation.signal }), responseBody };
-  const send = way.http.repeat(spec, options);
-  return () => underWay.run(() => cancellation.abort(), send);
+  return {
+    send: way.http.repeat(spec, options),
+    cancel: () => cancellation.abort(),
+    hasCookies: way.cookies !== null,
+  };
 }

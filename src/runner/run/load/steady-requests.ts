@@ -15,7 +15,7 @@ import {
 import { resultOfExchange } from '../request/to-result.ts';
 import type { OpenedRun } from '../suite/shared-run.ts';
 
-type SendAgain = NonNullable<Awaited<ReturnType<App['suites']['prepareAgain']>>>;
+type PreparedSend = NonNullable<Awaited<ReturnType<App['suites']['prepareAgain']>>>;
 
 /** A request whose bytes are the same in each iteration. */
 interface SteadyRequest {
@@ -23,11 +23,15 @@ interface SteadyRequest {
   readonly spec: RequestSpec;
   readonly preview: Preview;
   readonly secrets: Masker;
-  readonly send: SendAgain;
+  readonly prepared: PreparedSend;
 }
 
-/** One iteration of requests that stay the same. */
-export type SteadyIteration = (measure: Measure) => Promise<void>;
+/** An iteration of requests that stay the same. */
+export interface SteadyIteration {
+  run(measure: Measure): Promise<void>;
+  /** Whether all users may run it, at the same time. */
+  readonly isShared: boolean;
+}
 
 export type Measure = (result: MeasuredResult, suite: SuiteRun) => void;
 
@@ -101,8 +105,8 @@ async function steadyRequest(
   if (exchange === null || preview === null || skipped !== null || scriptExchanges.length > 0) return null;
   const spec = exchange.request;
   const responseBody = isChecked(request) ? 'kept' : 'counted';
-  const send = await app.suites.prepareAgain({ spec, preview, request: request.asked, responseBody });
-  return send === null ? null : { request, spec, preview, secrets, send };
+  const prepared = await app.suites.prepareAgain({ spec, preview, request: request.asked, responseBody });
+  return prepared === null ? null : { request, spec, preview, secrets, prepared };
 }
 
 interface Surroundings {
@@ -121,13 +125,17 @@ function steadyIteration(
   const { plan, stop, tools } = shared;
   const snapshots = shared.snapshots.of(file);
   const checking = { app, tools, snapshots, keyOf: ({ label }: SuiteRequest) => label };
-  return async (measure) => {
+  stop.signal.addEventListener('abort', () => {
+    if (stop.reason === 'interrupted') for (const steady of requests) steady.prepared.cancel();
+  });
+  const run: SteadyIteration['run'] = async (measure) => {
     const state = app.store.getState();
     if (state.cookies !== cookies) await app.dispatch({ kind: 'session-rewound', to: { ...state, cookies } });
-    for (const { request, preview, secrets, send } of requests) {
+    for (const steady of requests) {
       if (stop.isAsked()) return;
+      const { request, preview, secrets } = steady;
       const begun = performance.now();
-      const exchange = await send();
+      const exchange = await steady.prepared.send();
       const { outcome } = exchange;
       const checks =
         isChecked(request) && outcome.kind === 'response'
@@ -140,6 +148,7 @@ function steadyIteration(
       if (plan.bail && result.exitCode !== 0) stop.ask('bail');
     }
   };
+  return { run, isShared: !requests.some((steady) => steady.prepared.hasCookies) };
 }
 
 const noChecks: readonly Check[] = [];

@@ -8,10 +8,11 @@ import { type Measure, type SteadyIteration, type SteadyWatch, watchForSteady } 
 export interface LoadUser {
   readonly user: User;
   readonly watch: SteadyWatch;
+  /** Null while iterations may differ. */
   steady: SteadyIteration | null;
 }
 
-/** Virtual users, made when they are needed. Each runs the files again and again in one session. */
+/** Virtual users, made when they are needed. Each runs the files again and again in one session, or all in that of one. */
 export interface Users {
   /** Null where as many as may be are at work. */
   take(): LoadUser | null;
@@ -23,23 +24,25 @@ export interface Users {
 }
 
 export function createUsers(
-  shared: OpenedRun,
+  run: OpenedRun,
   { maximum, measures }: { readonly maximum: number; readonly measures: Measures },
 ): Users {
-  const rows = shared.rows[Symbol.asyncIterator]();
+  const rows = run.rows[Symbol.asyncIterator]();
   const idle: LoadUser[] = [];
   const all: LoadUser[] = [];
-  const quiet = silent(shared);
+  const quiet = silent(run);
   let iterations = 0;
+  /** Found by one user, run by all. */
+  let shared: SteadyIteration | null = null;
   const make = (): LoadUser | null => {
     if (all.length >= maximum) return null;
     const user = createUser({
-      ...shared,
+      ...run,
       listener: quiet,
       questions: null,
       finished: () => undefined,
     });
-    const made = { user, watch: watchForSteady(shared), steady: null };
+    const made = { user, watch: watchForSteady(run), steady: null };
     all.push(made);
     return made;
   };
@@ -60,13 +63,15 @@ export function createUsers(
       return watched;
     });
     made.steady = watch.end();
+    if (made.steady?.isShared === true) shared ??= made.steady;
   };
   return {
     take: () => idle.pop() ?? make(),
     give: (user) => void idle.push(user),
     run(made, planned) {
-      const measure = measuring({ shared, measures, planned });
-      return made.steady === null ? runRendered(made, measure) : made.steady(measure);
+      const measure = measuring({ stop: run.stop, measures, planned });
+      const steady = shared ?? made.steady;
+      return steady === null ? runRendered(made, measure) : steady.run(measure);
     },
     get made() {
       return all.length;
@@ -81,17 +86,16 @@ export function createUsers(
 /** Timers of Node are as late as this, in milliseconds: a start within it is on time. */
 export const timerGrain = 2;
 
-interface Measuring {
-  readonly shared: OpenedRun;
+interface Measuring extends Pick<OpenedRun, 'stop'> {
   readonly measures: Measures;
   readonly planned: number | null;
 }
 
-function measuring({ shared, measures, planned }: Measuring): Measure {
+function measuring({ stop, measures, planned }: Measuring): Measure {
   let isFirst = true;
   return (result, suite) => {
     // What was under way fails when the user interrupts it.
-    if (shared.stop.reason === 'interrupted' && result.exitCode !== 0) return;
+    if (stop.reason === 'interrupted' && result.exitCode !== 0) return;
     const late = isFirst && planned !== null ? performance.now() - result.milliseconds - planned : 0;
     isFirst = false;
     measures.add(result, { suite, late: late > timerGrain ? late : 0 });

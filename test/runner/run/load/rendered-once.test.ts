@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { runOnce } from '../../../../src/runner/run/run-once.ts';
 import type { createStop } from '../../../../src/runner/run/stop.ts';
 import { countedModules } from '../../../support/counted-calls.ts';
@@ -16,8 +17,26 @@ const program = await countedModules<Modules>(`
   export { createStop } from './src/runner/run/stop.ts';
 `);
 
-const server = createServer((_, response) => response.end('{"id": 7}'));
+/** While set, the first response of the second connection waits for the tenth request. */
+let isSecondHeld = false;
+let requests = 0;
+let held = () => {};
+const sockets = new Set<Socket>();
+const server = createServer(({ socket }, response) => {
+  const answer = () => void response.end('{"id": 7}');
+  const isSecond = !sockets.has(socket) && sockets.size === 1;
+  sockets.add(socket);
+  requests += 1;
+  if (isSecondHeld && isSecond) held = answer;
+  else answer();
+  if (requests === 10) held();
+});
 let base = '';
+beforeEach(() => {
+  isSecondHeld = false;
+  requests = 0;
+  sockets.clear();
+});
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
@@ -42,11 +61,17 @@ const io = {
 };
 const lists = { var: [], set: [], eval: [], allowHost: [], allowFile: [], request: [], tag: [] };
 
-/** Calls by function of a load of one user. */
-async function calls(iterations: number, expectation = ''): Promise<Map<string, number>> {
+/** Calls by function of a load. */
+async function calls(iterations: number, { expectation = '', users = 1 } = {}): Promise<Map<string, number>> {
   const text = `${expectation}\nGET ${base}/users/1\nX-Trace: {{base}}\n`;
   const file = join(folderOf({ 'a.http': text }), 'a.http');
-  const options = { ...lists, var: ['base=1'], reporter: ['json'], vus: '1', iterations: `${iterations}` };
+  const options = {
+    ...lists,
+    var: ['base=1'],
+    reporter: ['json'],
+    vus: `${users}`,
+    iterations: `${iterations}`,
+  };
   const { runOnce: run, createStop: stop } = program.modules;
   const found = await program.called(() => run([file], options, { io, stop: stop() }));
   const byName = new Map<string, number>();
@@ -63,8 +88,18 @@ it('renders and builds a request that stays the same twice, however often it is 
   expect((sum(many) - sum(few)) / 100).toBeLessThan(maxCalls);
 });
 
+it('renders no second time for a user where the iterations of another one stay the same', async () => {
+  const twice = (await calls(20)).get('runSuite') ?? 0;
+  requests = 0;
+  sockets.clear();
+  isSecondHeld = true;
+  expect((await calls(20, { users: 2 })).get('runSuite')).toBe((twice / 2) * 3);
+  expect(requests).toBe(20);
+});
+
 it('watches the time of a path that may find many nodes, and not of a plain one', async () => {
-  const watched = async (path: string) => (await calls(5, `# @expect body ${path} == 7`)).get('runFor') ?? 0;
+  const watched = async (path: string) =>
+    (await calls(5, { expectation: `# @expect body ${path} == 7` })).get('runFor') ?? 0;
   expect(await watched('$..id')).toBe(5);
   expect(await watched('$.id')).toBe(0);
   expect(await watched("$['id']")).toBe(0);
