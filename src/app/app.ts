@@ -1,10 +1,10 @@
 import type { EvaluationOutcome } from '../core/script/evaluation.ts';
 import type { ScriptEffects } from '../core/script/request/script-effects.ts';
 import type { Action } from '../core/session/actions.ts';
+import { initialState } from '../core/session/initial-state.ts';
 import type { RequestInput } from '../core/session/requests/request-input.ts';
 import type { ScriptInput } from '../core/session/requests/script-input.ts';
 import { settingText } from '../core/session/settings/settings.ts';
-import { initialState } from '../core/session/state.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 import type { TransferProgress } from '../ports/http.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { liveAnswer } from '../../src/app/responses/live-answer.ts';
-import { initialState } from '../../src/core/session/state.ts';
+import { initialState } from '../../src/core/session/initial-state.ts';
 import { changeVariables } from '../../src/core/session/variables/changes.ts';
 
 const secret = 'very-secret-value';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { sessionOfImport } from '../../src/app/importing/import-session.ts';
+import { initialState } from '../../src/core/session/initial-state.ts';
 import { sessionSecrets } from '../../src/core/session/secrets/secrets.ts';
-import { initialState } from '../../src/core/session/state.ts';
 import { exportFolder, importText } from '../../src/formats/index.ts';
 
 const parsed: string[] = [];

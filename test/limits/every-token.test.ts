@@ -3,7 +3,7 @@ import { renderToString } from 'ink';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import { nothingSecret } from '../../src/core/secrets/search/masker.ts';
-import { initialState } from '../../src/core/session/state.ts';
+import { initialState } from '../../src/core/session/initial-state.ts';
 import { responseLines } from '../../src/core/view/response/response-lines.ts';
 import { parseHttpFile } from '../../src/formats/http/parse.ts';
 import { Workspace } from '../../src/shell/components/workspace.tsx';

@@ -1,8 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { applyCommand, createEditor } from '../../src/core/editor/editor.ts';
 import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
+import { initialState } from '../../src/core/session/initial-state.ts';
 import { scopeOf } from '../../src/core/session/scope.ts';
-import { initialState, type SessionState } from '../../src/core/session/state.ts';
+import type { SessionState } from '../../src/core/session/state.ts';
 import { toVariableMap } from '../../src/core/session/variables/changes.ts';
 import type { StyledLine } from '../../src/core/text/styled.ts';
 import type { TransferProgress } from '../../src/ports/http.ts';

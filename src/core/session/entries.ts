@@ -4,7 +4,7 @@ import type { KeyHelp } from '../keys/describe.ts';
 import type { FoundOperation } from '../openapi/find-operation.ts';
 import type { SyntaxProblem } from '../request/draft.ts';
 import type { RequestWarning } from '../request/preview/warnings.ts';
-import type { Exchange, NetworkFailure, Preview, TlsDetails } from '../request/types.ts';
+import type { Preview, TlsDetails } from '../request/types.ts';
 import type { EvaluationFailure, ScriptValue, TestResult } from '../script/evaluation.ts';
 import type { Explanation } from '../template/explain/explain.ts';
 import type { BodyAgainst } from './against/types.ts';
@@ -15,7 +15,7 @@ import type { LifeEvent } from './lives/types.ts';
 import type { PreviewNote } from './notes/types.ts';
 import type { ExchangeSummary } from './past/exchange-summary.ts';
 import type { ResponseDifference } from './past/response-difference.ts';
-import { type Repetition, repetitionExitCode } from './repeating/repetition.ts';
+import type { Repetition } from './repeating/repetition.ts';
 import type { PreviewLayout } from './requests/submitted-request.ts';
 import type { SessionListing } from './saved/saved-session.ts';
 import type { SettingDefinition } from './settings/settings.ts';
@@ -141,112 +141,4 @@ export interface Notice {
   readonly cause: 'usage' | 'file' | 'interrupted' | 'assertion' | 'network' | 'sign-in' | null;
   readonly topic?: TopicName;
   readonly isReported?: true;
-}
-
-/** Exit codes of runner/README.md; 0 where the entry is not a failure. */
-export function exitCodeOf(entry: Entry): number {
-  switch (entry.kind) {
-    case 'script-failure':
-      return entry.failure.reason === 'interrupted' ? 130 : 1;
-    case 'output':
-      return entry.level === 'uncaught' ? 1 : 0;
-    case 'test':
-      return entry.passed ? 0 : 1;
-    case 'exchange':
-      return exchangeExitCode(entry.exchange);
-    case 'preview':
-      return combineExitCodes(
-        entry.preview.diagnostics.map(({ severity, code }) =>
-          severity !== 'error' ? 0 : code === 'unreadable-file' ? 2 : 3,
-        ),
-      );
-    case 'blocked':
-      return 3;
-    case 'unparsable':
-      if (!entry.isOneOfMany) return 2;
-      return entry.problems.every(({ unsupported }) => unsupported) ? 0 : 3;
-    case 'repetition':
-      return repetitionExitCode(entry.repetition);
-    case 'compared':
-      return entry.compared.unresolved > 0 ? 1 : 0;
-    case 'notice':
-      return noticeExitCode(entry.notice);
-    case 'input':
-    case 'value':
-    case 'warned':
-    case 'explanation':
-    case 'docs':
-    case 'trial':
-    case 'against':
-    case 'life':
-    case 'uses':
-    case 'response':
-    case 'text':
-    case 'token':
-    case 'table':
-    case 'variables':
-    case 'requests':
-    case 'environments':
-    case 'compared-environments':
-    case 'settings':
-    case 'keys':
-    case 'history':
-    case 'times':
-    case 'cookies':
-    case 'sessions':
-    case 'comparison':
-    case 'tls':
-    case 'help':
-    case 'tour':
-      return 0;
-    default:
-      return entry satisfies never;
-  }
-}
-
-/** "Several: the lowest of those other than 0." */
-export function combineExitCodes(codes: Iterable<number>): number {
-  let lowest = 0;
-  for (const code of codes) {
-    if (code !== 0 && (lowest === 0 || code < lowest)) lowest = code;
-  }
-  return lowest;
-}
-
-/** Why the network failed, also where a part of a response had come before; undefined where it did not. */
-export function failureOf({
-  exchange: { outcome },
-}: Pick<NumberedExchange, 'exchange'>): NetworkFailure | undefined {
-  return outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
-}
-
-export function exchangeExitCode(exchange: Pick<NumberedExchange, 'exchange'>): number {
-  const failure = failureOf(exchange);
-  if (failure === undefined) return 0;
-  if (failure.code === 'ECANCELED') return 130;
-  // Nothing was sent: somebody has to sign in first.
-  if (failure.code === 'ERR_SIGN_IN_NEEDED') return 3;
-  return unusable.has(failure.code) ? 2 : 4;
-}
-
-/** Failures of the network count; what stopped the request before it does not. */
-export function wasSent({ outcome, redirects }: Exchange): boolean {
-  if (outcome.kind === 'response' || redirects.length > 0) return true;
-  const { code } = outcome.failure;
-  return code !== 'ERR_SIGN_IN_NEEDED' && !unusable.has(code);
-}
-
-const unusable: ReadonlySet<string> = new Set([
-  'ERR_CA_FILE',
-  'ERR_CLIENT_CERTIFICATE',
-  'ERR_INVALID_DIRECTIVE',
-  'ERR_INVALID_PROXY',
-]);
-
-function noticeExitCode(notice: Notice): number {
-  if (notice.severity !== 'error') return 0;
-  if (notice.cause === 'interrupted') return 130;
-  if (notice.cause === 'network') return 4;
-  if (notice.cause === 'sign-in') return 3;
-  return notice.cause === 'assertion' ? 1 : 2;
 }

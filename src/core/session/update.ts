@@ -10,6 +10,7 @@ import { giveProjectSetting, giveSetting } from './commands/shell.ts';
 import { withScriptHeader } from './defaults/set-default.ts';
 import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
+import { finishEvaluation } from './inputs/finish-evaluation.ts';
 import { submitInput } from './inputs/submit-input.ts';
 import { withLives } from './lives/record.ts';
 import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
@@ -231,19 +232,6 @@ function updated(state: SessionState, action: Action): Update {
     default:
       return action satisfies never;
   }
-}
-
-function finishEvaluation(
-  state: SessionState,
-  { definitions, lost = state.lostDefinitions }: ActionOf<'evaluation-finished'>,
-): Update {
-  const next: SessionState = { ...state, activity: { kind: 'idle' } };
-  const isSame =
-    definitions.length === state.definitions.length &&
-    definitions.every((definition, index) => definition === state.definitions[index]) &&
-    lost.length === state.lostDefinitions.length &&
-    lost.every(({ name }, index) => name === state.lostDefinitions[index]?.name);
-  return isSame ? toUpdate(next) : toSavedUpdate({ ...next, definitions, lostDefinitions: lost });
 }
 
 function countTest(state: SessionState, test: ActionOf<'test-finished'>): Update {

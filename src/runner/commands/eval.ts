@@ -1,7 +1,7 @@
 import type { App } from '../../app/app.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
-import { combineExitCodes } from '../../core/session/entries.ts';
+import { combineExitCodes } from '../../core/session/exit-codes.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
 import { createCollector } from '../results/collector.ts';

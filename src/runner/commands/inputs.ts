@@ -13,7 +13,7 @@ import { UsageError } from '../../app/usage-error.ts';
 import { isRequestArgument } from '../../core/request/classify.ts';
 import { nothingSecret } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
-import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
+import { combineExitCodes, exitCodeOf } from '../../core/session/exit-codes.ts';
 import { splitInputs } from '../../core/session/inputs/split-inputs.ts';
 import { isStrict } from '../ci.ts';
 import type { Io } from '../io.ts';

@@ -6,7 +6,8 @@ import { type OutputOptions, parseStart, type SessionOptions } from '../../app/s
 import { type PlacedProblem, problemsError } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
 import type { Preview } from '../../core/request/types.ts';
-import { combineExitCodes, type Entry } from '../../core/session/entries.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import { combineExitCodes } from '../../core/session/exit-codes.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';

@@ -11,7 +11,7 @@ import { isRequestArgument } from '../../core/request/classify.ts';
 import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
-import { combineExitCodes } from '../../core/session/entries.ts';
+import { combineExitCodes } from '../../core/session/exit-codes.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/saved-requests.ts';
 import type { SavedRequest } from '../../core/session/types.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../../app/app.ts';
 import { startDemo } from '../../app/compose.ts';
 import { emptyStart } from '../../app/start/session-start.ts';
-import { combineExitCodes, exitCodeOf } from '../../core/session/entries.ts';
+import { combineExitCodes, exitCodeOf } from '../../core/session/exit-codes.ts';
 import { span } from '../../core/text/styled.ts';
 import { tour } from '../../demo/tour.ts';
 import { checkSandbox } from '../doctor/runtime.ts';

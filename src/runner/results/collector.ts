@@ -1,4 +1,5 @@
-import { combineExitCodes, type Entry, exitCodeOf } from '../../core/session/entries.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import { combineExitCodes, exitCodeOf } from '../../core/session/exit-codes.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { openPage } from '../../terminal/browser.ts';
 import type { Questions } from '../../terminal/questions.ts';

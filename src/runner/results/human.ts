@@ -1,6 +1,7 @@
 import { entryView, type SessionView } from '../../app/responses/entry-view.ts';
-import { type Entry, exitCodeOf } from '../../core/session/entries.ts';
-import { initialState } from '../../core/session/state.ts';
+import type { Entry } from '../../core/session/entries.ts';
+import { exitCodeOf } from '../../core/session/exit-codes.ts';
+import { initialState } from '../../core/session/initial-state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { type EntryView, streamEntryLines } from '../../core/view/entry.ts';
 import type { Io, Output } from '../io.ts';

@@ -4,7 +4,8 @@ import type { Exchange, HttpResponse, Preview, RetryNote } from '../../core/requ
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskFailure } from '../../core/secrets/mask-json.ts';
 import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
-import { type Entry, failureOf, type OutputLevel } from '../../core/session/entries.ts';
+import type { Entry, OutputLevel } from '../../core/session/entries.ts';
+import { failureOf } from '../../core/session/past/exchange-failure.ts';
 import { type Repetition, repetitionExitCode } from '../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { textOfBytes } from '../../core/text/base64.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { messageOf } from '../../app/message.ts';
 import { parseStart } from '../../app/start/options.ts';
-import { combineExitCodes } from '../../core/session/entries.ts';
+import { combineExitCodes } from '../../core/session/exit-codes.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { inCi } from '../ci.ts';

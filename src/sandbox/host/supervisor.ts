@@ -91,18 +91,8 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
     requests.renewBudget();
     reporting.renewBudget();
     worker.renewDeadline(timeoutMs);
-    const { id } = input.prepared.input;
-    const { subject, modules } = input.run;
     const unsent = state.takeNewResponses();
-    worker.send(...unsent.slice(0, -1).map(toMessage), {
-      type: 'evaluate',
-      id,
-      runnable: input.prepared.runnable,
-      names: scripts.namesOf(input.prepared),
-      ...(subject && { subject }),
-      ...(modules && { modules: scripts.numbered(modules) }),
-      response: unsent.at(-1) ?? null,
-    });
+    worker.send(...unsent.slice(0, -1).map(toMessage), scripts.toEvaluate(input, unsent.at(-1) ?? null));
   }
 
   function receive(message: FromChild, worker: Worker): void {

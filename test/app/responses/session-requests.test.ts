@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createResponseReferences } from '../../../src/app/responses/response-references.ts';
 import { sessionRequests } from '../../../src/app/responses/session-requests.ts';
 import { referredCandidates } from '../../../src/core/editor/completion/placeholders/referred.ts';
-import { initialState } from '../../../src/core/session/state.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import type { SavedRequest } from '../../../src/core/session/types.ts';
 
 /** Completes `{{` among saved requests, and counts how often one of them is looked at. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { settingSecrets, shownProxy, withoutProxyUser } from '../../../src/core/secrets/proxy-credentials.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
 import { withOpened } from '../../../src/core/session/secrets/opened-secrets.ts';
-import { initialState } from '../../../src/core/session/state.ts';
 
 describe('proxy credentials', () => {
   it.each([

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { authSources } from '../../../src/core/session/auth.ts';
-import { exitCodeOf } from '../../../src/core/session/entries.ts';
+import { exitCodeOf } from '../../../src/core/session/exit-codes.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { fromSnapshot, isEmpty, toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
-import { initialState, type SessionState } from '../../../src/core/session/state.ts';
+import type { SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import { findVariable } from '../../../src/core/session/variables/precedence.ts';
 

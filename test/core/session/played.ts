@@ -1,7 +1,8 @@
 import type { Action } from '../../../src/core/session/actions.ts';
 import type { Effect } from '../../../src/core/session/effects.ts';
 import type { Entry } from '../../../src/core/session/entries.ts';
-import { initialState, type SessionState } from '../../../src/core/session/state.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
+import type { SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import type { Origin } from '../../../src/core/template/types.ts';
 import type { Value } from '../../../src/core/value/types.ts';

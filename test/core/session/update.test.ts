@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { maskInput } from '../../../src/core/secrets/typed/typed-credentials.ts';
 import type { Action } from '../../../src/core/session/actions.ts';
-import { combineExitCodes, type Entry, exitCodeOf } from '../../../src/core/session/entries.ts';
+import type { Entry } from '../../../src/core/session/entries.ts';
+import { combineExitCodes, exitCodeOf } from '../../../src/core/session/exit-codes.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { fromSnapshot, toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
-import { initialState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import { findVariable } from '../../../src/core/session/variables/precedence.ts';
 import type { Value } from '../../../src/core/value/types.ts';

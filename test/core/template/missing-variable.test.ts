@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { scopeOf } from '../../../src/core/session/scope.ts';
-import { initialState } from '../../../src/core/session/state.ts';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
 import { renderTemplate } from '../../../src/core/template/render.ts';
 import type { Scope } from '../../../src/core/template/types.ts';

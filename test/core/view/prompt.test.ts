@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../../src/core/session/state.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { plainText, span } from '../../../src/core/text/styled.ts';
 import { paintLine } from '../../../src/core/view/paint/paint.ts';
 import { environmentStyle, promptOf, promptSpans, promptWidth } from '../../../src/core/view/prompt.ts';

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { restoredDefaults } from '../../../src/core/session/defaults/defaults.ts';
 import { withDefault } from '../../../src/core/session/defaults/set-default.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { toSnapshot } from '../../../src/core/session/saved/snapshot.ts';
-import { initialState, type SessionState } from '../../../src/core/session/state.ts';
+import type { SessionState } from '../../../src/core/session/state.ts';
 import { update } from '../../../src/core/session/update.ts';
 import { importText, updateHttpFile } from '../../../src/formats/index.ts';
 

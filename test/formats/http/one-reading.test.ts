@@ -5,9 +5,8 @@ import { describe, expect, it } from 'vitest';
 import type { ParsedRequest } from '../../../src/core/request/draft.ts';
 import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
-
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { scopeOf } from '../../../src/core/session/scope.ts';
-import { initialState } from '../../../src/core/session/state.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { fileSections } from '../../../src/formats/http/read/sections.ts';
 

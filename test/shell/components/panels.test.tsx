@@ -2,7 +2,7 @@ import { render } from 'ink-testing-library';
 import type { ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { CompletionItem } from '../../../src/core/editor/completion/types.ts';
-import { initialState } from '../../../src/core/session/state.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { Completions, completionRows } from '../../../src/shell/components/completions.tsx';
 import { Explanation } from '../../../src/shell/components/explanation.tsx';
 import { HistorySearch } from '../../../src/shell/components/history-search.tsx';

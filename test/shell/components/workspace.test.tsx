@@ -4,7 +4,7 @@ import { render } from 'ink-testing-library';
 import stringWidth from 'string-width';
 import { describe, expect, it } from 'vitest';
 import { classifyInput } from '../../../src/core/request/classify.ts';
-import { initialState } from '../../../src/core/session/state.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { type LayoutInput, layOut } from '../../../src/shell/components/layout.ts';
 import { Workspace } from '../../../src/shell/components/workspace.tsx';
 import { searchInputs } from '../../../src/shell/state/search/search.ts';

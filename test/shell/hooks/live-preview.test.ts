@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
-import { initialState } from '../../../src/core/session/state.ts';
+import { initialState } from '../../../src/core/session/initial-state.ts';
 import { createLivePreview } from '../../../src/shell/hooks/live-preview.ts';
 import { eventually } from '../../support/eventually.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { repeatLimits } from '../../../core/directives/repeating/limits.ts';
 import { retryAfter } from '../../../core/request/sending/retry.ts';
-import { exchangeExitCode } from '../../../core/session/entries.ts';
+import { exchangeExitCode } from '../../../core/session/exit-codes.ts';
 import type { RepeatProgress } from '../../../core/session/repeating/progress.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';

@@ -1,5 +1,5 @@
 import { environmentNamed } from '../environments/environments.ts';
-import { noLayers } from '../state.ts';
+import { noLayers } from '../initial-state.ts';
 import type { NamedVariable, SessionSnapshot } from '../types.ts';
 import { splitBase } from '../variables/base.ts';
 import { toNamedVariables, toVariableMap } from '../variables/changes.ts';

@@ -1,8 +1,9 @@
 import { classifyInput } from '../../request/classify.ts';
 import type { Action, ActionOf } from '../actions.ts';
 import type { Effect } from '../effects.ts';
+import { initialState } from '../initial-state.ts';
 import { sessionSecrets, withCredentials } from '../secrets/secrets.ts';
-import { initialState, type RunningTour, type SessionState, type TourMark } from '../state.ts';
+import type { RunningTour, SessionState, TourMark } from '../state.ts';
 import { notice, print, toUpdate, type Update } from '../updates.ts';
 import { withBase } from '../variables/base.ts';
 import { hasId, tourSteps, unresolved } from './steps.ts';

@@ -11,7 +11,8 @@ import {
   type PreviewComparison,
 } from '../../../core/session/comparing/comparison.ts';
 import type { ComparedPreviews } from '../../../core/session/comparing/types.ts';
-import { type Entry, exitCodeOf } from '../../../core/session/entries.ts';
+import type { Entry } from '../../../core/session/entries.ts';
+import { exitCodeOf } from '../../../core/session/exit-codes.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Io } from '../../io.ts';

@@ -1,6 +1,6 @@
 import { parseStart } from '../../../app/start/options.ts';
 import { UsageError } from '../../../app/usage-error.ts';
-import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
+import { combineExitCodes, exitCodeOf } from '../../../core/session/exit-codes.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { type StyledLine, span } from '../../../core/text/styled.ts';
 import { noticeLines } from '../../../core/view/notice.ts';

@@ -1,4 +1,4 @@
-import { combineExitCodes } from '../../../core/session/entries.ts';
+import { combineExitCodes } from '../../../core/session/exit-codes.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import type { Io } from '../../io.ts';
 import type { ReportJson } from '../../reporters/json.ts';

@@ -1,5 +1,5 @@
 import { openRows } from '../../../app/data/rows.ts';
-import { combineExitCodes } from '../../../core/session/entries.ts';
+import { combineExitCodes } from '../../../core/session/exit-codes.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import { inCi } from '../../ci.ts';
 import type { Io } from '../../io.ts';

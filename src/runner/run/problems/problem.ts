@@ -1,7 +1,8 @@
 import { messageOf } from '../../../app/message.ts';
 import { type PlacedProblem, UsageError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
-import { type Entry, exitCodeOf } from '../../../core/session/entries.ts';
+import type { Entry } from '../../../core/session/entries.ts';
+import { exitCodeOf } from '../../../core/session/exit-codes.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 
 export interface RunProblem {

@@ -3,7 +3,8 @@ import type { RequestWarning } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
 import type { ScriptPlace } from '../../../core/script/evaluation.ts';
 import { type Masker, nothingSecret } from '../../../core/secrets/search/masker.ts';
-import { combineExitCodes, wasSent } from '../../../core/session/entries.ts';
+import { combineExitCodes } from '../../../core/session/exit-codes.ts';
+import { wasSent } from '../../../core/session/past/exchange-failure.ts';
 import type { ExchangeJson, OutputJson, ResultJson } from '../../results/json.ts';
 import type { RequestOutput } from './response-file.ts';
 

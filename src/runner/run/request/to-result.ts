@@ -2,13 +2,9 @@ import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
-import {
-  combineExitCodes,
-  type Entry,
-  exchangeExitCode,
-  exitCodeOf,
-  failureOf,
-} from '../../../core/session/entries.ts';
+import type { Entry } from '../../../core/session/entries.ts';
+import { combineExitCodes, exchangeExitCode, exitCodeOf } from '../../../core/session/exit-codes.ts';
+import { failureOf } from '../../../core/session/past/exchange-failure.ts';
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import { scriptTest, untilCheck } from './entry-checks.ts';
 import { type RequestOutput, unwrittenOutputs } from './response-file.ts';

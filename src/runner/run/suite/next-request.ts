@@ -1,5 +1,5 @@
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
-import { combineExitCodes } from '../../../core/session/entries.ts';
+import { combineExitCodes } from '../../../core/session/exit-codes.ts';
 import type { Check, RequestResult } from '../request/result.ts';
 
 /** Returns the index of the request with a name or title, with or without its folders; -1 for none. */

@@ -1,5 +1,5 @@
 import { createCheckTools } from '../../../app/expect/check-tools.ts';
-import { combineExitCodes, exitCodeOf } from '../../../core/session/entries.ts';
+import { combineExitCodes, exitCodeOf } from '../../../core/session/exit-codes.ts';
 import { runLoad } from '../load/run-load.ts';
 import { type ChosenSuite, openSuite } from '../plan/chosen-suite.ts';
 import { countResult, noCounts } from '../request/result.ts';

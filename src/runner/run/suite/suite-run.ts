@@ -8,7 +8,8 @@ import {
   noScriptEffects,
   type ScriptEffects,
 } from '../../../core/script/request/script-effects.ts';
-import { combineExitCodes, type Entry, exitCodeOf } from '../../../core/session/entries.ts';
+import type { Entry } from '../../../core/session/entries.ts';
+import { combineExitCodes, exitCodeOf } from '../../../core/session/exit-codes.ts';
 import { scriptsOfFile } from '../../../core/session/requests/script-input.ts';
 import { roundName } from '../../../core/template/resolve/request-name.ts';
 import type { OpenSuite } from '../plan/chosen-suite.ts';

@@ -1,8 +1,7 @@
 import type { ScriptName } from '../../../core/script/evaluation.ts';
-import type { ScriptModule } from '../../../core/script/modules/script-module.ts';
 import { constantsAfter } from '../../../core/script/rewrite.ts';
-import type { RunnableCode } from '../../protocol/messages.ts';
-import type { NumberedModule } from '../../protocol/numbered-module.ts';
+import type { ScriptRun } from '../../../ports/sandbox.ts';
+import type { NumberedResponse, RunnableCode, ToChild } from '../../protocol/messages.ts';
 import type { NameSnapshot } from '../../realm/contract.ts';
 import { createDefinitionRegistry } from './definition-registry.ts';
 import { type PreparedInput, prepareInput } from './prepare.ts';
@@ -31,10 +30,23 @@ export function createScripts() {
   };
   return {
     prepare,
-    numbered: (modules: readonly ScriptModule[]): readonly NumberedModule[] =>
-      modules.map((module) => ({ ...module, source: sources.addModule(module) })),
-    namesOf: ({ names }: PreparedInput): readonly string[] =>
-      registry.namesOf(names.definitions, names.mentioned),
+    toEvaluate(
+      { prepared, run: { subject, modules } }: { readonly prepared: PreparedInput; readonly run: ScriptRun },
+      response: NumberedResponse | null,
+    ): Extract<ToChild, { readonly type: 'evaluate' }> {
+      const { input, runnable, names } = prepared;
+      return {
+        type: 'evaluate',
+        id: input.id,
+        runnable,
+        names: registry.namesOf(names.definitions, names.mentioned),
+        ...(subject && { subject }),
+        ...(modules && {
+          modules: modules.map((module) => ({ ...module, source: sources.addModule(module) })),
+        }),
+        response,
+      };
+    },
     learn({ names, declared }: PreparedInput, snapshots: readonly NameSnapshot[]) {
       registry.update(names.definitions, snapshots);
       constants = constantsAfter(declared, constants);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../../../src/core/session/state.ts';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
 import { play } from '../played.ts';
 
 const keysAfter = (...inputs: readonly string[]) => play(inputs).state.preferences.keys;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Entry } from '../../../../src/core/session/entries.ts';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
 import { fromSnapshot, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
-import { initialState } from '../../../../src/core/session/state.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { docsLines, operationLines } from '../../../../src/core/view/openapi/docs-lines.ts';
 import { play } from '../played.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialState, type SessionState } from '../../../../src/core/session/state.ts';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
+import type { SessionState } from '../../../../src/core/session/state.ts';
 import type { NamedVariable } from '../../../../src/core/session/types.ts';
 import { update } from '../../../../src/core/session/update.ts';
 import { filledVariables } from '../../../../src/core/session/variables/filled.ts';

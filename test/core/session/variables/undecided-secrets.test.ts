@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../src/core/session/actions.ts';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
 import { fromSnapshot, hasSecrets, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
-import { initialState, type SessionState } from '../../../../src/core/session/state.ts';
+import type { SessionState } from '../../../../src/core/session/state.ts';
 import { update } from '../../../../src/core/session/update.ts';
 import type { Value } from '../../../../src/core/value/types.ts';
 

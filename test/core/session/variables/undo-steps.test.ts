@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { VariableChange } from '../../../../src/core/script/variable-change.ts';
-import { initialState, type SessionState } from '../../../../src/core/session/state.ts';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
+import type { SessionState } from '../../../../src/core/session/state.ts';
 import { changeVariables } from '../../../../src/core/session/variables/changes.ts';
 import { undoLast } from '../../../../src/core/session/variables/undo.ts';
 import { maxUndoSize, maxUndoSteps } from '../../../../src/core/session/variables/undo-steps.ts';

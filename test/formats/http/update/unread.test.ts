@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
 import { toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
-import { initialState } from '../../../../src/core/session/state.ts';
 import type { SavedRequest } from '../../../../src/core/session/types.ts';
 import { parseHttpFile } from '../../../../src/formats/http/parse.ts';
 import { updateHttpFile } from '../../../../src/formats/http/update/update.ts';

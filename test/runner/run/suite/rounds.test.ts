@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { SuiteRequest } from '../../../../src/app/requests/suite.ts';
-import { initialState } from '../../../../src/core/session/state.ts';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
 import type { RequestContext } from '../../../../src/runner/run/request/request-run.ts';
 import { roundsOf } from '../../../../src/runner/run/suite/rounds.ts';
 

@@ -1,0 +1,72 @@
+import { noJars } from './cookies/jars.ts';
+import { noPreferences } from './preferences/preferences.ts';
+import type { SessionState, VariableLayers, VariableMap } from './state.ts';
+import type { Place } from './words/place-words.ts';
+
+const noVariables: VariableMap = new Map();
+
+export const noLayers: VariableLayers = {
+  file: noVariables,
+  base: noVariables,
+  environment: noVariables,
+  flag: noVariables,
+  answer: noVariables,
+  request: noVariables,
+  session: noVariables,
+};
+
+/** A session in which nothing was done; `at` is now, in milliseconds since the epoch. */
+export function initialState(options: {
+  readonly at: number;
+  readonly systemEnvironment?: SessionState['systemEnvironment'];
+  readonly place?: Place;
+}): SessionState {
+  return {
+    place: options.place ?? 'shell',
+    name: null,
+    file: null,
+    createdAt: options.at,
+    inputCount: 0,
+    layers: noLayers,
+    flags: [],
+    systemEnvironment: options.systemEnvironment ?? {},
+    lostSecrets: [],
+    formerSecrets: [],
+    secretAnswers: new Map(),
+    lastAnswers: new Map(),
+    auth: { session: null, flag: null },
+    defaults: { session: [], flag: [] },
+    cookies: noJars,
+    providedSecrets: new Map(),
+    credentials: [],
+    undo: [],
+    lives: [],
+    requests: [],
+    descriptions: [],
+    environments: [],
+    fileEnvironments: [],
+    environmentFiles: [],
+    activeEnvironment: null,
+    settings: {},
+    projectSettings: {},
+    preferences: noPreferences,
+    seedings: 0,
+    loadedSources: 0,
+    definitions: [],
+    lostDefinitions: [],
+    lastRequest: null,
+    exchangeCount: 0,
+    exchanges: [],
+    savedResponses: [],
+    activity: { kind: 'idle' },
+    tests: { passed: 0, failed: 0 },
+    awaiting: null,
+    trial: null,
+    schemas: [],
+    against: null,
+    shownTopic: null,
+    tour: null,
+    saved: true,
+    readOnly: null,
+  };
+}
