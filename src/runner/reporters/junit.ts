@@ -6,7 +6,10 @@ import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { createSpool } from './spool.ts';
 
-/** JUnit's XML: a suite for each file and iteration, a case for each test. */
+/**
+ * JUnit's XML: a suite for each file and iteration, a case for each test. Jenkins' xUnit refuses other attributes than these;
+ * GitLab shows one case of each name.
+ */
 export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
   // Totals come before the suites, so suites are spooled.
   const suites = createSpool();
@@ -29,7 +32,8 @@ export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
     const timestamp = startedAt.toISOString().slice(0, 19);
     const attributes = { name, ...totals(counts), id, hostname: 'localhost', timestamp, file };
     id += 1;
-    const lines = own.map((one) => caseXml(one, { classname: name, file }));
+    const names = numberedNames(own);
+    const lines = own.map((one, at) => caseXml(one, { classname: name, name: names[at] ?? one.name, file }));
     const text = warnings.map((warning) => `warning: ${problemText(warning)}`).join('\n');
     const err = text === '' ? '' : `    <system-err>${xmlText(text)}</system-err>\n`;
     return suites.write(`  <testsuite${xmlAttributes(attributes)}>\n${lines.join('')}${err}  </testsuite>\n`);
@@ -57,7 +61,8 @@ export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
         const own = apart.filter(({ place }) => (place?.file ?? null) === file);
         await writeSuite(own.map(problemCase), { name: file ?? 'restloop', file });
       }
-      const attributes = { name: 'restloop', ...totals(all) };
+      const { skipped: _, ...counts } = totals(all);
+      const attributes = { name: 'restloop', ...counts };
       await output.writeData(
         `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites${xmlAttributes(attributes)}>\n`,
       );
@@ -123,23 +128,33 @@ const totals = ({ tests, failures, errors, skipped, seconds }: CaseCounts) => ({
 });
 
 function caseXml(
-  { name, kind, message, details, line, seconds, output, warnings }: TestCase,
-  { classname, file }: { readonly classname: string; readonly file: string | null },
-): string {
-  const attributes = xmlAttributes({
-    name,
+  { kind, message, details, line, seconds, output, warnings }: TestCase,
+  {
     classname,
-    time: seconds.toFixed(3),
+    name,
     file,
-    line: file === null ? null : line,
-  });
+  }: { readonly classname: string; readonly name: string; readonly file: string | null },
+): string {
+  const attributes = xmlAttributes({ name, classname, time: seconds.toFixed(3) });
   const inner = [
-    outcomeXml(kind, { message, details }),
+    outcomeXml(kind, {
+      message,
+      details: file === null || line === null ? details : `${file}:${line}\n${details}`,
+    }),
     output === '' ? '' : `<system-out>${xmlText(output)}</system-out>`,
     warnings.length === 0 ? '' : `<system-err>${xmlText(warningText(warnings))}</system-err>`,
   ].filter((element) => element !== '');
   if (inner.length === 0) return `    <testcase${attributes}/>\n`;
   return `    <testcase${attributes}>\n${inner.map((element) => `      ${element}\n`).join('')}    </testcase>\n`;
+}
+
+function numberedNames(cases: readonly TestCase[]): readonly string[] {
+  const seen = new Map<string, number>();
+  return cases.map(({ name }) => {
+    const number = (seen.get(name) ?? 0) + 1;
+    seen.set(name, number);
+    return number > 1 ? `${name} (${number})` : name;
+  });
 }
 
 const warningText = (warnings: TestCase['warnings']): string =>

@@ -95,10 +95,9 @@ describe.concurrent('reporters', () => {
       {
         name: 'good & <fine>: status 200',
         classname: 'dir/api.http',
-        file: 'dir/api.http',
         time: expect.stringMatching(/^\d+\.\d{3}$/),
       },
-      { name: 'bad: body $.body == "a%b"', line: '9' },
+      { name: 'bad: body $.body == "a%b"' },
       { name: 'broken' },
     ]);
     expect(attributesOf('failure')).toMatchObject([
