@@ -48,18 +48,23 @@ async function run(
   given: HeadlessCommand,
   { io, stop }: { readonly io: Io; readonly stop: Stop },
 ): Promise<number> {
-  const command = await withDefaults(given);
+  const command = await withDefaults(given).catch(async (error: unknown) => {
+    if (given.kind === 'run') {
+      const { reportRefusedStart } = await import('./run/problems/misused-run.ts');
+      await reportRefusedStart(error, given.options, io);
+    }
+    throw error;
+  });
   switch (command.kind) {
     case 'run':
       return (await import('./run/command.ts')).runRequests(command.targets, command.options, { io, stop });
     case 'misused-run':
       return (await import('./run/problems/misused-run.ts')).reportMisusedRun(command, io);
     case 'merge-reports':
-      return (await import('./run/merging/merge-reports.ts')).mergeReports(
-        command.paths,
-        command.options,
+      return (await import('./run/merging/merge-reports.ts')).mergeReports(command.paths, command.options, {
         io,
-      );
+        stop,
+      });
     case 'preview':
       return runPreview(requestOfFlags(command.target), command.options, io);
     case 'send':

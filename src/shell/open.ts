@@ -56,7 +56,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
           if (project?.notice != null) await printNotice(made, project.notice);
           if (!isLate) await openTarget(made, isNamed ? session : null);
           if (environment !== null && made.store.getState().activeEnvironment === null)
-            await chooseEnvironment(made, environment, { folder: '.' });
+            await chooseEnvironment(made, { environment }, { folder: '.' });
         },
       },
     );

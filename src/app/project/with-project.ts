@@ -29,7 +29,8 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
   const projectSet = Object.entries(settings).map(([key, value]) => `${key}=${settingText(value)}`);
   return {
     ...options,
-    ...(options.env === undefined && env !== undefined && { env: environmentOf(project, env) }),
+    ...(options.env === undefined &&
+      env !== undefined && { env: environmentOf(project, env), isProjectEnv: true }),
     ...(options.openapi === undefined &&
       openapi !== undefined && { openapi: ownFile(project, 'openapi', openapi) }),
     ...(options.strict === undefined && strict !== undefined && { strict }),

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
 import { resolveLinks } from '../../files/paths.ts';
 import { isCollectionFolder } from '../importing/collection-folder.ts';
@@ -27,6 +28,29 @@ export async function filesOfFolder(target: string, order: readonly string[] = [
     .sort((one, other) => one.rank - other.rank)
     .map(({ file }) => file);
 }
+
+/**
+ * The request files that a pattern such as `tests/*.http` names: shells of Windows pass it on as it is. Null for any other
+ * target.
+ */
+export async function filesOfPattern(target: string): Promise<string[] | null> {
+  const pattern = target.replaceAll('\\', '/');
+  if (!/^[^\s:]*[*?][^\s:]*\.(?:http|rest)$/i.test(pattern) || existsSync(target)) return null;
+  const folder = /^(?:[^*?]*\/)?/.exec(pattern)?.[0] ?? '';
+  const matches = new RegExp(`^${patternSource(pattern.slice(folder.length))}$`, 'i');
+  const files: string[] = [];
+  if (!(await isFolder(folder || '.'))) return [];
+  for await (const file of filesIn(folder || '.'))
+    if (matches.test(relative(folder, file).replaceAll('\\', '/'))) files.push(file);
+  return files;
+}
+
+const patternSource = (pattern: string): string =>
+  pattern.replace(/\*\*\/|\*+|\?|[^\w/]/g, (part) => {
+    if (part === '**/') return '(?:.*/)?';
+    if (part === '?') return '[^/]';
+    return part.startsWith('*') ? '[^/]*' : `\\${part}`;
+  });
 
 /** Request files of a folder and its folders, at most so many of them, by name as people count. */
 export async function* filesIn(

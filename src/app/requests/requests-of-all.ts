@@ -1,5 +1,6 @@
+import { resolve } from 'node:path';
 import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
-import { filesOfFolder } from './folder-files.ts';
+import { filesOfFolder, filesOfPattern } from './folder-files.ts';
 import { requestsOf, type TargetReading } from './requests-of.ts';
 import type { Suite } from './suite.ts';
 
@@ -17,8 +18,11 @@ export async function requestsOfAll<Taken>(
   const taken: Taken[] = [];
   const problems: PlacedProblem[] = [];
   for (const [index, target] of targets.entries()) {
-    const found = await filesOfFolder(target, order);
-    const files = found ?? [target];
+    const matched = await filesOfPattern(target);
+    if (matched?.length === 0)
+      throw new UsageError(`No request file matches ${target}.`, `looked in ${resolve('.')}`);
+    const found = matched === null ? await filesOfFolder(target, order) : null;
+    const files = matched ?? found ?? [target];
     const empty: Suite[] = [];
     for (const file of files) {
       const place = found === null ? { before: targets[index - 1] } : { folder: target };

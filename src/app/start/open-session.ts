@@ -71,7 +71,7 @@ async function takeSteps(
     await app.dispatch({ kind: 'work-requested', work: { kind: 'link-description', path, by: 'flag' } });
     if (hasFailed()) return false;
   }
-  if (start.environment !== null) await chooseEnvironment(app, start.environment, place);
+  await chooseEnvironment(app, start, place);
   const { variables } = start;
   if (variables.length > 0) await app.dispatch({ kind: 'layer-replaced', layer: 'flag', variables });
   checkFlagVariables(app.store.getState());
@@ -89,15 +89,16 @@ async function takeSteps(
 
 export async function chooseEnvironment(
   app: App,
-  name: string,
+  { environment: name, environmentBy }: Pick<SessionStart, 'environment' | 'environmentBy'>,
   { folder, named }: EnvironmentPlace,
 ): Promise<void> {
+  if (name === null) return;
   if (isEnvironmentFile(name)) {
     return app.dispatch({ kind: 'work-requested', work: { kind: 'use-environment-file', path: name } });
   }
   if (folder !== null)
     await app.dispatch({ kind: 'work-requested', work: { kind: 'load-environments', folder, named } });
-  await app.dispatch({ kind: 'environment-chosen', name });
+  await app.dispatch({ kind: 'environment-chosen', name, ...(environmentBy && { by: environmentBy }) });
 }
 
 const isEnvironmentFile = (name: string): boolean => /\.(?:json|ya?ml)$/i.test(name) && existsSync(name);

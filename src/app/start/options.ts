@@ -12,6 +12,8 @@ import type { GivenDefault, SessionStart } from './session-start.ts';
 export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
+  /** Whether `restloop.json` names the environment. */
+  readonly isProjectEnv?: boolean;
   readonly globals?: string;
   /** Path or URL of an OpenAPI description. */
   readonly openapi?: string;
@@ -58,6 +60,7 @@ export function parseStart(options: SessionOptions): SessionStart {
       ...options.set.map(parseSetting),
     ],
     environment: options.env ?? null,
+    ...(options.isProjectEnv === true && { environmentBy: 'project' }),
     globals: options.globals === undefined ? [] : [options.globals],
     descriptions: options.openapi === undefined ? [] : [options.openapi],
     variables: [...options.var.map(parseVariable), ...(options.secret ?? []).map(parseSecret)],

@@ -18,6 +18,8 @@ export interface SessionStart {
   }[];
   /** A name, or the path of a file that another tool wrote. */
   readonly environment: string | null;
+  /** Present where it is that of `restloop.json`. */
+  readonly environmentBy?: 'project';
   /** Paths of files with globals of Postman. */
   readonly globals: readonly string[];
   /** Paths and URLs of OpenAPI descriptions that responses are compared with. */

@@ -108,7 +108,7 @@ export type Action =
       readonly layer: Exclude<keyof VariableLayers, 'session'>;
       readonly variables: readonly NamedVariable[];
     }
-  | { readonly kind: 'environment-chosen'; readonly name: string }
+  | { readonly kind: 'environment-chosen'; readonly name: string; readonly by?: 'project' }
   | {
       readonly kind: 'environments-loaded';
       readonly environments: readonly Environment[];

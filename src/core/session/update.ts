@@ -157,7 +157,7 @@ function updated(state: SessionState, action: Action): Update {
     case 'environment-chosen':
       return hasEnvironment(state, action.name)
         ? toSavedUpdate(withEnvironment(state, action.name), { kind: 'mirror-variables' })
-        : toUpdate(state, unknownEnvironment(state, action.name, 'flag'));
+        : toUpdate(state, unknownEnvironment(state, action.name, action.by ?? 'flag'));
     case 'environments-loaded':
       return toUpdate(
         withEnvironment(

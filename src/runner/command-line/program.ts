@@ -93,13 +93,18 @@ function complaint(text: string, words: readonly string[]): string {
     .reduce((before, word) => before.replaceAll(word, () => cleanLine(word)), text);
   const other = /^error: unknown option '([^']+)'/.exec(shown)?.[1];
   const isRequest = words[0] === 'send' || words[0] === 'preview';
-  const known = flagHint(words[0], other) ?? (isRequest ? null : sendHint(words));
+  const known = flagHint(words[0], other) ?? targetHint(shown) ?? (isRequest ? null : sendHint(words));
   const hint = known === null ? '' : `\n  ${known}`;
   return linesForPeople(
     `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },
   );
 }
+
+const targetHint = (text: string): string | null =>
+  text.includes("missing required argument 'targets'")
+    ? 'restloop run tests/ runs the files of a folder, restloop run users.http one file'
+    : null;
 
 function flagHint(command: string | undefined, flag: string | undefined): string | null {
   if (flag === undefined) return null;

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isFolder } from '../../app/requests/folder-files.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { span } from '../../core/text/styled.ts';
 import { formatCount } from '../../core/view/paint/units.ts';
@@ -20,6 +21,7 @@ export async function runOnChanges(
     // Started first, so that a change while reading is not missed.
     const watch = watchFiles();
     watch.add(files);
+    for (const target of targets) if (await isFolder(target)) watch.addFolder(target);
     const own = createStop();
     const onStop = () => own.ask('interrupted');
     stop.signal.addEventListener('abort', onStop);

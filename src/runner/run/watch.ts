@@ -1,4 +1,4 @@
-import { type FSWatcher, watch as watchFolder } from 'node:fs';
+import { type FSWatcher, readdirSync, statSync, watch as watchFolder } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
 /** Milliseconds in which changes count as one: editors write in steps. */
@@ -7,6 +7,8 @@ const settling = 80;
 /** Watches folders: editors replace the file that they save. */
 export function watchFiles() {
   const wanted = new Set<string>();
+  /** Folders whose request files run, with those that are new. */
+  const whole = new Set<string>();
   const watchers = new Map<string, FSWatcher>();
   let changed: string | null = null;
   let notify: (() => void) | null = null;
@@ -14,7 +16,9 @@ export function watchFiles() {
     try {
       const watcher = watchFolder(folder, (_, name) => {
         const path = name === null ? null : join(folder, name);
-        if (path !== null && !wanted.has(path)) return;
+        if (path !== null && whole.has(folder) && isFolder(path)) addFolder(path);
+        const isNew = path !== null && whole.has(folder) && isRequestFile(path);
+        if (path !== null && !wanted.has(path) && !isNew) return;
         changed ??= basename(path ?? folder);
         notify?.();
       });
@@ -23,7 +27,16 @@ export function watchFiles() {
       watchers.set(folder, watcher);
     } catch {}
   };
+  const addFolder = (folder: string): void => {
+    if (whole.has(folder)) return;
+    whole.add(folder);
+    if (!watchers.has(folder)) watch(folder);
+    for (const name of foldersIn(folder))
+      if (!/^(?:\.|node_modules$)/.test(name)) addFolder(join(folder, name));
+  };
   return {
+    /** Watches the request files of a folder and its folders, also those that do not exist yet. */
+    addFolder: (folder: string) => addFolder(resolve(folder)),
     add(paths: Iterable<string>) {
       for (const path of paths) {
         wanted.add(resolve(path));
@@ -55,4 +68,17 @@ export function watchFiles() {
       for (const watcher of watchers.values()) watcher.close();
     },
   };
+}
+
+const isRequestFile = (path: string): boolean => /\.(?:http|rest)$/i.test(path);
+
+const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+function foldersIn(folder: string): readonly string[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
+  } catch {
+    return [];
+  }
 }

@@ -3,6 +3,7 @@ import { cleanText } from '../../core/text/clean.ts';
 import type { LostName, SandboxHost } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
+import { withHint } from './failures/failures.ts';
 import { userFrames, withUserStacks } from './failures/stack.ts';
 import type { Scripts } from './scripts/scripts.ts';
 
@@ -43,7 +44,7 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
           return true;
         case 'uncaught':
           uncaughtCount += 1;
-          if (uncaughtCount <= limits.uncaught) uncaught(`Uncaught ${message.message}`);
+          if (uncaughtCount <= limits.uncaught) uncaught(`Uncaught ${withHint(message.message)}`);
           return true;
         default:
           return false;

@@ -281,3 +281,10 @@ describe.concurrent('eval', () => {
     });
   });
 });
+
+it('hints at what import() takes, also where nobody awaits it', async () => {
+  const ran = await restloop(['eval', 'import("fs")']);
+  expect(ran.stdout + ran.stderr).toContain(
+    'Uncaught Error: Not supported (import() works in scripts of files',
+  );
+});

@@ -59,6 +59,26 @@ const refused: Readonly<Record<string, Refused>> = {
   'a number out of range': { files: api, args: ['.', '--parallel', '0'], says: '--parallel 0' },
   'an unknown setting': { files: api, args: ['.', '--set', 'timout=5'], says: 'timout' },
   'an unknown flag': { files: api, args: ['.', '--evn', 'dev'], says: "unknown option '--evn'" },
+  'a project file that is not JSON': {
+    files: { ...api, 'restloop.json': '{"env": ' },
+    args: ['.'],
+    says: 'restloop.json is not JSON',
+  },
+  'a key that a project does not have': {
+    files: { ...api, 'restloop.json': '{"envv": "dev"}' },
+    args: ['.'],
+    says: 'restloop.json has no key "envv"',
+  },
+  'an environment of the project that does not exist': {
+    files: { ...api, 'restloop.json': '{"env": "devv"}' },
+    args: ['.'],
+    says: 'There is no environment "devv", which "env" of restloop.json names.',
+  },
+  'a pattern that matches nothing': {
+    files: api,
+    args: ['x*.http'],
+    says: 'No request file matches x*.http.',
+  },
   'no target': { files: api, args: [], says: "missing required argument 'targets'" },
   'data that are not there': { files: api, args: ['.', '--data', 'none.csv'], says: 'none.csv' },
   'a file that cannot be parsed': {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../support/demo.ts';
@@ -43,6 +43,37 @@ describe('restloop run --watch', () => {
     child.kill('SIGINT');
     const [code] = await once(child, 'close');
     expect(code).toBe(130);
+  });
+
+  it('runs again when a request file is new, also in a new folder', async () => {
+    const cwd = folderOf({ 'tests/a.http': 'GET /users/1\n' });
+    const child = spawn(
+      process.execPath,
+      [program, 'run', 'tests', '--watch', '--var', `base_url=${demo.url}`],
+      {
+        cwd,
+        env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
+      },
+    );
+    let seen = '';
+    const collect = (text: Buffer) => {
+      seen += text;
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    const until = async (pattern: RegExp) => {
+      while (!pattern.test(seen)) await new Promise((next) => setTimeout(next, 10));
+      seen = '';
+    };
+    await until(/1 request, 1 sent[\s\S]*Watching 1 file; Ctrl\+C ends/);
+    writeFileSync(join(cwd, 'tests/b.http'), 'GET /users/2\n');
+    await until(/b\.http changed[\s\S]*2 requests, 2 sent[\s\S]*Watching 2 files/);
+    mkdirSync(join(cwd, 'tests/deep'));
+    await new Promise((next) => setTimeout(next, 200));
+    writeFileSync(join(cwd, 'tests/deep/c.http'), 'GET /users/3\n');
+    await until(/c\.http changed[\s\S]*3 requests, 3 sent/);
+    child.kill('SIGINT');
+    expect((await once(child, 'close'))[0]).toBe(130);
   });
 
   it('cannot watch standard input', async () => {

@@ -6,6 +6,7 @@ import { chosenReporters, openReporters, type ReporterFlags, type Reporters } fr
 import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { problemText, type RunProblem } from '../problems/problem.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
+import type { Stop } from '../stop.ts';
 import { checkShards } from './check-shards.ts';
 import { readReport } from './read-report.ts';
 import { resultOfJson } from './result-of-json.ts';
@@ -14,7 +15,7 @@ import { resultOfJson } from './result-of-json.ts';
 export async function mergeReports(
   paths: readonly string[],
   options: ReporterFlags,
-  io: Io,
+  { io, stop }: { readonly io: Io; readonly stop: Stop },
 ): Promise<number> {
   const read = await Promise.all(paths.map(async (path) => ({ path, report: await readReport(path) })));
   const lacks = checkShards(read);
@@ -32,13 +33,13 @@ export async function mergeReports(
       await reporters.problem(problem);
     }
     await printer.drained();
-    for (const file of inOrder(reports)) await reportFile(file, reporters);
-    const stopped = reports.find((report) => report.stopped !== undefined)?.stopped ?? null;
+    for (const file of inOrder(reports)) if (!stop.isAsked()) await reportFile(file, reporters);
+    const stopped = stop.reason ?? reports.find((report) => report.stopped !== undefined)?.stopped ?? null;
     await reporters.finish({ counts, exitCode, stopped });
   } finally {
     await reporters.close();
   }
-  return exitCode;
+  return stop.reason === 'interrupted' ? 130 : exitCode;
 }
 
 /** A report that was changed by hand may call a run good whose requests are not. */

@@ -3,11 +3,18 @@ import type { Io } from '../../io.ts';
 import { chosenReporters, openReporters } from '../../reporters/open.ts';
 import type { RunOptions } from '../plan/options.ts';
 import { noCounts } from '../request/result.ts';
+import { problemsOfError, type RunProblem } from './problem.ts';
 
 export interface MisusedRun {
   readonly kind: 'misused-run';
   readonly text: string;
   readonly options: RunOptions;
+}
+
+/** Reports an error from before a run to the reporters of its command line. */
+export async function reportRefusedStart(error: unknown, options: RunOptions, io: Io): Promise<void> {
+  if (options.reporter.length > 0 || options.json === true)
+    await writeProblems(problemsOfError(error), options, io);
 }
 
 /** Reports a wrong command line of `run` to people and to the reporters that it names. */
@@ -17,9 +24,14 @@ export async function reportMisusedRun({ text, options }: MisusedRun, io: Io): P
   const [first = '', ...others] = lines;
   const hint = others.length === 0 ? null : others.join('\n');
   const message = first.replace(/^error: /, '');
-  const reporters = await openReporters(chosenReporters(options), io);
-  await reporters.problem({ severity: 'error', message, hint, place: null });
-  await reporters.finish({ counts: { ...noCounts, errors: 1 }, exitCode: 2, stopped: 'refused' });
-  await reporters.close();
+  await writeProblems([{ severity: 'error', message, hint, place: null }], options, io);
   return 2;
+}
+
+async function writeProblems(problems: readonly RunProblem[], options: RunOptions, io: Io): Promise<void> {
+  const reporters = await openReporters(chosenReporters(options), io);
+  for (const problem of problems) await reporters.problem(problem);
+  const counts = { ...noCounts, errors: problems.length };
+  await reporters.finish({ counts, exitCode: 2, stopped: 'refused' });
+  await reporters.close();
 }

@@ -116,7 +116,7 @@ export async function changeFolder(
   await addEnvironments(session.app, suite);
   if (start.environment === null) return [];
   session.folder = folder;
-  await chooseEnvironment(session.app, start.environment, suite.source);
+  await chooseEnvironment(session.app, start, suite.source);
   return session.front.take();
 }
 

@@ -113,7 +113,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   XMLHttpRequest: "use await client.send('GET /path')",
 };
 
-function withHint(message: string): string {
+export function withHint(message: string): string {
   if (message === 'Error: Not supported')
     return `${message} (import() works in scripts of files, with a path that is written out)`;
   const name = /^ReferenceError: (\w+) is not defined$/.exec(message)?.[1];

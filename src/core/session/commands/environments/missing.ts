@@ -6,7 +6,7 @@ import { usageError } from '../../updates.ts';
 export const noSuchEnvironment = (state: SessionState, name: string) =>
   unknownEnvironment(state, name, 'command');
 
-export function unknownEnvironment(state: SessionState, name: string, given: 'flag' | 'command') {
+export function unknownEnvironment(state: SessionState, name: string, given: 'flag' | 'project' | 'command') {
   const names = allEnvironments(state).map((environment) => environment.name);
   const parts = name.split('+');
   const missing = parts.find((part) => !names.includes(part)) ?? name;
@@ -21,7 +21,7 @@ export function unknownEnvironment(state: SessionState, name: string, given: 'fl
     given === 'command' ? (/\s/.test(missing) ? '' : `.env new ${missing} creates it`) : '',
   ];
   return usageError(
-    `There is no environment "${missing}".`,
+    `There is no environment "${missing}"${given === 'project' ? ', which "env" of restloop.json names' : ''}.`,
     hints.filter(Boolean).join(' ').replace(/;$/, ''),
   );
 }
