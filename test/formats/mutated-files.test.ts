@@ -185,7 +185,7 @@ describe.each(names)('a damaged file of %s', (name) => {
     );
   });
 
-  it('is imported or refused at a place where it is cut off, or bytes are flipped', async () => {
+  it('is imported, or refused with a place, when it is cut off or bytes are flipped', async () => {
     const bytes = Buffer.from(write(document));
     const flips = fc.array(fc.record({ at: fc.nat(bytes.length - 1), bit: fc.nat(7) }), { maxLength: 4 });
     await fc.assert(

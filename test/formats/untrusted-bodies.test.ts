@@ -57,12 +57,12 @@ describe('the body of an imported request', () => {
     expect(pasted.notes).toContainEqual(expect.stringContaining('The body was omitted'));
   });
 
-  it('never becomes code where it is a part of a form', () => {
+  it('never becomes code in a part of a form', () => {
     const { text } = parseCurl(`curl http://h/m -F ${quoted("a=x\n> {% client.log('RAN') %}")}`);
     expect(text).not.toContain('{%');
   });
 
-  it('never becomes code where it is the name of a file', () => {
+  it('never becomes code in the name of a file', () => {
     const { text } = parseCurl(`curl http://h/m -T ${quoted("a\n> {% client.log('RAN') %}")}`);
     expect(text).not.toContain('{%');
   });

@@ -101,7 +101,7 @@ describe('TLS', () => {
 describe('HTTP/2', () => {
   const settings = { ...trusted, http2: true };
 
-  it('is spoken where it is asked for, and one connection serves many', async () => {
+  it('is used if it is turned on, and one connection serves many requests', async () => {
     let sessions = 0;
     const url = await http2Server((server) => {
       server.on('session', () => {
@@ -151,7 +151,7 @@ describe('HTTP/2', () => {
     expect(await responseTo(await httpsServer(greet), { settings })).toMatchObject({ httpVersion: '1.1' });
   });
 
-  it('takes long bodies and goes to a file', async () => {
+  it('accepts long bodies and writes them to a file', async () => {
     const bytes = Buffer.alloc(3_000_000, 'ab');
     const url = await http2Server((server) =>
       server.on('stream', (stream) => {

@@ -25,14 +25,14 @@ describe('cookies', () => {
     put.mockRestore();
   });
 
-  it('are neither kept nor sent without a jar', async () => {
+  it('are neither stored nor sent without a jar', async () => {
     const client = testClient();
     const url = await cookieServer();
     await responseTo(`${url}/?set=a=1`, { client });
     expect(textOf(await responseTo(url, { client }))).toBe('none');
   });
 
-  it('are kept and sent by their rules, also between redirects', async () => {
+  it('are stored and sent by their rules, also between redirects', async () => {
     const cookies = await testJar();
     const options = { cookies };
     const url = await cookieServer();

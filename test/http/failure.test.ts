@@ -69,7 +69,7 @@ describe('toFailure', () => {
     expect(toFailure(withCode(given), direct)).toMatchObject({ code, message });
   });
 
-  it('takes the code of the error behind it, and of the first of many', () => {
+  it('uses the code of its cause, and of the first of several errors', () => {
     const refused = withCode('ECONNREFUSED');
     expect(toFailure(new Error('fetch failed', { cause: refused }), direct).code).toBe('ECONNREFUSED');
     expect(toFailure(new AggregateError([refused, withCode('ENETUNREACH')]), direct).code).toBe(
@@ -82,7 +82,7 @@ describe('toFailure', () => {
     });
   });
 
-  it('names the proxy where it is the proxy', () => {
+  it('names the proxy if the proxy failed', () => {
     const behind = { ...direct, proxy: 'p:3128' };
     expect(toFailure(withCode('ECONNREFUSED'), behind).message).toBe(
       'The proxy p:3128 refused the connection: nothing is listening there.',
@@ -90,7 +90,7 @@ describe('toFailure', () => {
     expect(toFailure(withCode('ENOTFOUND'), behind).message).toBe('The host p cannot be resolved.');
   });
 
-  it('speaks of files where it is about files', () => {
+  it('names the file of a file error', () => {
     const missing = toFileError('a.json', withCode('ENOENT', { syscall: 'stat' }));
     expect(toFailure(missing, direct)).toMatchObject({
       code: 'ENOENT',
@@ -100,7 +100,7 @@ describe('toFailure', () => {
     expect(toFailure(socket, direct).message).toBe('There is no socket at /run/s.');
   });
 
-  it('keeps a failure that already has its sentence', () => {
+  it('returns a failure that already has a message unchanged', () => {
     const failure = { code: 'ERR_OWN', message: 'A sentence.', hint: null };
     expect(toFailure(new FailureError(failure), direct)).toBe(failure);
   });

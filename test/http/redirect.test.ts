@@ -130,7 +130,7 @@ describe('redirects', () => {
     expect(demo.requests.at(-1)?.headers).toContainEqual(['subscription', 's3cret']);
   });
 
-  it('keeps them on the same one', async () => {
+  it('keep them on the same origin', async () => {
     const { redirects } = await send(`${demo.url}/redirect/1`, { headers: [['Authorization', 'Bearer t']] });
     expect(redirects[0]?.dropped).toEqual([]);
     expect(demo.requests[1]?.headers).toContainEqual(['Authorization', 'Bearer t']);

@@ -213,7 +213,7 @@ describe('bodies', () => {
     expect(gunzipSync(unchunked(file.body)).toString()).toBe('from a file');
   });
 
-  it('goes out in chunks when the request says so', async () => {
+  it('is sent in chunks if the request has Transfer-Encoding', async () => {
     const { lines, body } = await onTheWire('/', {
       method: 'POST',
       headers: [['Transfer-Encoding', 'chunked']],
@@ -267,7 +267,7 @@ it('sends many at once, each on its own connection', async () => {
   expect(responses.map(({ headers }) => headers[0]?.[1])).toEqual(paths);
 });
 
-it('keeps the spec it was given', async () => {
+it('does not change the given spec', async () => {
   const server = await rawServer((socket) => socket.write(ok));
   const spec = Object.freeze({
     method: 'GET',

@@ -146,7 +146,7 @@ describe('compressed bodies', () => {
     ['cut off', zlib.gzipSync(text).subarray(0, 50)],
     ['damaged', Buffer.concat([zlib.gzipSync(text).subarray(0, 40), Buffer.alloc(40, 0xff)])],
     ['no gzip at all', Buffer.from('plain text')],
-  ])('one that is %s says so', async (_, bytes) => {
+  ])('one that is %s is reported', async (_, bytes) => {
     const url = await httpServer((_request, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(bytes),
     );
@@ -185,7 +185,7 @@ describe('long bodies', () => {
     expect((await responseTo(url, { settings: { memoryLimit: 1000 } })).body.kind).toBe('memory');
   });
 
-  it('end at the most that is kept', async () => {
+  it('end at the maximum size', async () => {
     const url = await httpServer((_request, response) => response.end(Buffer.alloc(100_000)));
     const answer = await responseTo(url, { settings: { bodyLimit: 1000 } });
     expect(answer).toMatchObject({ size: 1000, failure: { code: 'ERR_BODY_TOO_LARGE' } });

@@ -57,7 +57,7 @@ describe('SOCKS proxies', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('asks with a user, and says so when it is refused', async () => {
+  it('sends a user name, and reports a refusal', async () => {
     const { address } = await socksProxy({ credentials: 'me:se cret' });
     const url = await httpServer(greet);
     const proxy = `socks5://me:se%20cret@${address}`;
@@ -86,7 +86,7 @@ describe('SOCKS proxies', () => {
     });
   });
 
-  it('says so where no SOCKS is spoken, where nothing listens, and where nothing answers', async () => {
+  it('reports a server that is not SOCKS, that does not listen, and that does not respond', async () => {
     const url = await httpServer(greet);
     const http = await httpProxy();
     expect(await failureOf(url, { settings: { proxy: `socks5://${http.address}` } })).toMatchObject({

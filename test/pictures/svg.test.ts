@@ -13,7 +13,7 @@ const run = (text: string): StyledRun => ({
   inverse: false,
 });
 
-it('a picture keeps blanks, which browsers would join', () => {
+it('a picture keeps runs of spaces, which browsers would collapse', () => {
   const picture = screenToSvg([[run('  a  <b> ')]], { cols: 10, title: 'two words' });
   expect(picture).toContain('>\u00a0\u00a0a\u00a0\u00a0&lt;b&gt;</text>');
   expect(picture).toContain('aria-label="two words"');

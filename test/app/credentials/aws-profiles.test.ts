@@ -106,7 +106,7 @@ it.each([
   await expect(profile(name)).rejects.toMatchObject({ failure: { message } });
 });
 
-it('takes the files that the environment names', async () => {
+it('reads the files that environment variables name', async () => {
   files['/elsewhere'] = '[default]\naws_access_key_id=A\naws_secret_access_key=b';
   const { keys } = await profile('default', { AWS_SHARED_CREDENTIALS_FILE: '/elsewhere' });
   expect(keys).toEqual({ accessKey: 'A', secretKey: 'b', sessionToken: null });

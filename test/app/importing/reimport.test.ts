@@ -27,7 +27,7 @@ describe('an import of a source that was imported before', () => {
       source,
     );
 
-  it('adds what is new, replaces what has changed, and keeps what is gone', () => {
+  it('adds new requests, replaces changed ones, and keeps removed ones', () => {
     const { requests, ...found } = again(first.requests);
     expect(requests.map(({ name, text }) => [name, text])).toEqual([
       ['changed', 'GET /c2'],
@@ -42,7 +42,7 @@ describe('an import of a source that was imported before', () => {
     });
   });
 
-  it('keeps own edits, also of what has changed there', () => {
+  it('keeps local edits, also of requests that changed in the source', () => {
     const kept = first.requests.map((one) =>
       one.name === 'gone' ? one : { ...one, text: `${one.text}\nX: mine` },
     );
@@ -52,7 +52,7 @@ describe('an import of a source that was imported before', () => {
     expect(conflicts.map(({ name }) => name)).toEqual(['changed']);
   });
 
-  it('keeps a request that was kept again under its name', () => {
+  it('keeps a request that was saved again by its name', () => {
     const own = request('changed', 'GET /mine');
     expect(again([...first.requests.filter(({ name }) => name !== 'changed'), own]).conflicts).toHaveLength(
       1,

@@ -21,7 +21,7 @@ describe('the table of directives', () => {
     },
   );
 
-  it('has one that is an error wherever it is', () => {
+  it('has one that is an error in any place', () => {
     expect(told('# @incomplete the signature is missing')).toEqual([
       'error invalid-directive: @incomplete: the signature is missing (add the missing parts, then remove this line)',
     ]);

@@ -34,7 +34,7 @@ describe('# @ratelimit', () => {
     ['max 2 expire 1000', [0, 0, 0, 0, 0], [0, 0, 1000, 1000, 2000]],
     ['max 2 expire 1000', [0, 10, 20, 1500], [0, 10, 1000, 1500]],
     ['minIdleTime 300 max 2 expire 1000', [0, 0, 0], [0, 300, 1000]],
-  ])('%s: requests asked for at %j are sent at %j', (text, asked, expected) => {
+  ])('%s: requests ready at %j are sent at %j', (text, asked, expected) => {
     expect(times(text, asked)).toEqual(expected);
   });
 

@@ -102,7 +102,7 @@ function states(start: string, commands: readonly EditCommand[]): EditorState[] 
   return [state, ...commands.map((command) => (state = applyCommand(state, command)))];
 }
 
-it('keeps the cursor on a grapheme boundary, whatever is done', () => {
+it('keeps the cursor on a grapheme boundary after any command', () => {
   fc.assert(
     fc.property(text, fc.array(withUndo, { maxLength: 20 }), (start, commands) => {
       for (const { document } of states(start, commands)) {

@@ -225,7 +225,7 @@ describe('an incomplete sequence', () => {
   });
 });
 
-describe('a paste whose end does not come', () => {
+describe('a paste without its end', () => {
   it.each<[what: string, later: readonly string[], events: string]>([
     ['gives what came, and then keys', ['\x03'], 'ctrl+c'],
     ['gives what came, and then text', ['x'], '"x"'],

@@ -36,7 +36,7 @@ describe('the path of an output', () => {
     expect(outputPathFault(path)).toMatch(complaint);
   });
 
-  it('may be hidden where it is called after a file that the user named', () => {
+  it('may be hidden if it is named after a file that the user named', () => {
     expect(outputPathFault('.smoke.http.snapshots.json', 'by-user')).toBeNull();
     expect(outputPathFault('../x', 'by-user')).toMatch(/outside/);
   });

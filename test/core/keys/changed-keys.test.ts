@@ -53,7 +53,7 @@ describe('a changed key', () => {
     expect(resolve(changes, pressed, context)).toBe(command);
   });
 
-  it('keeps what a command does under a condition', () => {
+  it('keeps the behaviour of a command under a condition', () => {
     const changes = [change('previous-history', 'alt+z')];
     expect(resolve(changes, 'up')).toBe('previous-history');
     expect(resolve(changes, 'alt+z')).toBe('previous-history');

@@ -29,7 +29,7 @@ describe('a text in a request', () => {
     expect(withReplacedText({ ...spec, ...before }, change)).toEqual({ ...spec, ...after });
   });
 
-  it('changes nothing where it is nowhere', () => {
+  it('is unchanged if the request does not contain it', () => {
     expect(withReplacedText(spec, change)).toBeNull();
   });
 });

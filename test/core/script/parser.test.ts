@@ -71,7 +71,7 @@ describe('nested code', () => {
     },
   );
 
-  it('reports the position where it is nested too deeply', () => {
+  it('reports the position at which it is nested too deeply', () => {
     const code = `1\n${'['.repeat(1000)}${']'.repeat(1000)}`;
     expect(scriptCompleteness(code)).toMatchObject({
       kind: 'wrong',

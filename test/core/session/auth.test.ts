@@ -105,7 +105,7 @@ describe('.auth', () => {
     ]).toEqual(['basic {{auth_password}} {{auth_password_2}}', 'first', 'second']);
   });
 
-  it('takes the authentication of the file for all its requests', () => {
+  it('uses the authentication of the file for all its requests', () => {
     const read = (state: SessionState, text: string | null) =>
       update(state, { kind: 'file-auth-read', auth: text, at: 0 }).state;
     const opened = read(start, 'basic ada pw');

@@ -29,7 +29,7 @@ const deleted = (name: string): Action => ({
 });
 
 describe('.base', () => {
-  it('is a default that an environment overrides, and says so', () => {
+  it('is a default that an environment overrides, with a notice', () => {
     const played = play(['.base http://dev', '.env new staging', '.env set base_url=http://staging']);
     expect(value(played)).toBe('http://staging');
     expect(played.said.slice(-2)).toEqual([
@@ -53,7 +53,7 @@ describe('.base', () => {
     expect(value(play(['.env none'], played.state))).toBe('http://dev');
   });
 
-  it('sets a session value when the environment comes from a file, and says so', () => {
+  it('sets a session value when the environment is from a file, with a notice', () => {
     const played = play([fromFile, '.env dev', '.base http://mine']);
     expect(value(played)).toBe('http://mine');
     expect(played.said.at(-1)).toBe('base_url is http://mine in the environment dev, overriding the file.');

@@ -49,7 +49,7 @@ describe('the prompt', () => {
     expect(promptOf({ ...state, inputCount: 7 }).number).toBe(8);
   });
 
-  it('is loud in production and where it is protected; other names keep a colour', () => {
+  it('is marked for production and protected environments; other names keep a colour', () => {
     expect(['prod', 'eu-prod-2', 'dev+live'].map((name) => environmentStyle(environment(name)))).toEqual([
       'error',
       'error',

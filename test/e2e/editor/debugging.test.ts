@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const setUser = "client.setVar('user', {id: 7, name: 'Ada'})";
 
 describe('a value of a recent response', () => {
-  it('is pointed out where it is typed by hand, and F7 writes a reference in its place', async () => {
+  it('is noted when it is typed by hand, and F7 replaces it with a reference', async () => {
     const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
     await enter(shell, 'GET /orders', '200 OK');
     shell.type('GET /orders/ord_81x');

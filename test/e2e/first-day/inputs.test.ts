@@ -173,7 +173,7 @@ describe('a placeholder in a JSON body', () => {
 });
 
 describe('an environment', () => {
-  it('wins over .base, which is said', () => {
+  it('overrides .base, with a notice', () => {
     expect(messages(`.env set base_url=${staging.url}`)).toContain('base_url hides the value of .base.');
     expect(sent('GET /health', 1).response?.body).toContain('"shop":"staging"');
   });
@@ -215,7 +215,7 @@ describe('headers, cookies and waiting', () => {
     expect(sent('GET /etag If-None-Match:"abc"').response?.status).toBe(304);
   });
 
-  it('says once that a cookie is dropped, and keeps cookies after .set cookies on', () => {
+  it('reports once that a cookie is dropped, and keeps cookies after .set cookies on', () => {
     expect(hints('POST /session --form user=ada')).toContain('.set cookies on');
     expect(sent('GET /cart').response?.status).toBe(401);
     expect(at('POST /session --form user=ada', 1).notices).toEqual([]);
@@ -234,7 +234,7 @@ describe('expectations', () => {
     expect(readFileSync(join(folder, 'get-books.schema.json'), 'utf8')).toContain('"title"');
   });
 
-  it('belong to the request that .keep keeps afterwards', () => {
+  it('belong to the request that .keep saves afterwards', () => {
     expect(messages('.expect status')).toBe('Added to the last request.');
     expect(readFileSync(join(folder, 'share.http'), 'utf8')).toMatch(
       /# @expect status 200\n[^#]*# @expect schema/,

@@ -52,7 +52,7 @@ describe('.auth in the shell', () => {
     expect(await leave(again)).toBe(0);
   });
 
-  it('takes the token of a login, and says when it was sent, first and after a 401', async () => {
+  it('uses the token of a login, and reports when it was sent, first and after a 401', async () => {
     const api = await loginServer({ response: (token) => ({ body: { token, expires_in: 3600 } }) });
     const home = temporaryHome();
     const flags = ['--new', 'shop', '--var', `base_url=${api.url}`];

@@ -37,17 +37,21 @@ describe('a sign-in with Chromium', () => {
   const needsChromium = ({ skip }: TestContext) =>
     skip(!existsSync('/usr/bin/chromium'), 'Chromium is not at /usr/bin/chromium');
 
-  it('opens the page, takes the redirect on loopback, and sends the request', patience, async (context) => {
-    needsChromium(context);
-    const { shell, pageSays } = await shellWith('signs-in');
-    shell.type(`GET ${provider.api}`);
-    shell.press('enter');
-    await shell.waitForScreen(/200 OK[\s\S]*"who": "ada"/, patience);
-    await expect.poll(pageSays, patience).toContain('Signed in. You can close this window.');
-    const asked = provider.asked.filter(({ path }) => path === '/token');
-    expect(asked).toEqual([expect.objectContaining({ code_verifier: expect.any(String) })]);
-    expect(await leave(shell)).toBe(0);
-  });
+  it(
+    'opens the page, receives the redirect on loopback, and sends the request',
+    patience,
+    async (context) => {
+      needsChromium(context);
+      const { shell, pageSays } = await shellWith('signs-in');
+      shell.type(`GET ${provider.api}`);
+      shell.press('enter');
+      await shell.waitForScreen(/200 OK[\s\S]*"who": "ada"/, patience);
+      await expect.poll(pageSays, patience).toContain('Signed in. You can close this window.');
+      const asked = provider.asked.filter(({ path }) => path === '/token');
+      expect(asked).toEqual([expect.objectContaining({ code_verifier: expect.any(String) })]);
+      expect(await leave(shell)).toBe(0);
+    },
+  );
 
   it('ends with the words of the server where the person cancels', patience, async (context) => {
     needsChromium(context);

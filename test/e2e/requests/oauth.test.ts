@@ -35,7 +35,7 @@ describe('a sign-in of the shell', () => {
     ]),
   ];
 
-  it('opens the browser, shows what is sent, and is kept for programs without a terminal', async () => {
+  it('opens the browser, shows the request, and is stored for programs without a terminal', async () => {
     const report = join(folder, 'browser.json');
     const env = { ...home(), BROWSER: `${process.execPath} ${browser} ${report}` };
     const shell = await openShell({ env, rows: 50 });

@@ -59,7 +59,7 @@ describe('a request that is sent again and again', () => {
     expect(shell.screen().filter((line) => line.includes('200 OK'))).toHaveLength(2);
   });
 
-  it('ends at Ctrl+C and keeps what came', async () => {
+  it('ends at Ctrl+C and keeps the results', async () => {
     shell.type('.repeat 3 GET /list');
     shell.press('enter');
     await respond([1]);

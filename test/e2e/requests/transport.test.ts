@@ -38,7 +38,7 @@ describe('bodies', () => {
     expect(readFileSync(saved, 'utf8')).toBe(body);
   });
 
-  it('are compressed when the request says so, and the preview shows the size sent', async () => {
+  it('are compressed with Content-Encoding, and the preview shows the size sent', async () => {
     const { url, bodies } = await keeper();
     const shell = await openShell();
     shell.type(`POST ${url} Content-Encoding:gzip {"a": "${'b'.repeat(40)}"}`);

@@ -45,7 +45,7 @@ it('the shell has the defaults of the project, says where each is from, and save
   expect(JSON.parse(readFileSync(join(shell.home, path), 'utf8')).settings).toEqual({ redirects: '4' });
 });
 
-it('the shell opens in spite of a mistake in the project, and says where it is', async () => {
+it('the shell opens despite a mistake in the project, and reports its place', async () => {
   const folder = checkout('http://127.0.0.1:9', { headers: { Authorization: 'x' } });
   const shell = await openShell({ rows: 30, cols: 110, cwd: folder });
   await shell.waitForScreen(/restloop\.json:2:\d+: "headers" cannot have "Authorization"/);
@@ -69,7 +69,7 @@ it('the shell says nothing of a project with defaults of runs alone', async () =
   expect(await leave(shell)).toBe(0);
 });
 
-it('the shell takes the environment of the command line, not that of the project', async () => {
+it('the shell uses the environment of the command line, not that of the project', async () => {
   const folder = checkout('http://127.0.0.1:9', { env: 'staging' });
   const shell = await openShell({ rows: 30, cols: 110, cwd: folder, args: ['--env', 'other'] });
   await shell.waitForScreen('other');

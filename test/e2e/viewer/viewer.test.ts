@@ -250,7 +250,7 @@ GET ${server().url}/xml
     expect(existsSync(readFileSync(join(shell.home, 'path.txt'), 'utf8').trim())).toBe(false);
   });
 
-  it('takes the mouse while it is open, and gives it back', async () => {
+  it('captures the mouse while it is open, and releases it', async () => {
     const shell = await sent('/users');
     const isTaken = () =>
       shell.output().lastIndexOf('\u001b[?1000h') > shell.output().lastIndexOf('\u001b[?1000l');

@@ -129,7 +129,7 @@ describe('a collection of Bruno', () => {
     ]);
   });
 
-  it('opens without a request, and says so', async () => {
+  it('opens without a request, with a notice', async () => {
     const { problems } = await importFiles({});
     expect(problems).toMatchObject([{ severity: 'warning', message: 'this collection has no requests' }]);
   });

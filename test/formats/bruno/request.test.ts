@@ -164,7 +164,7 @@ docs {
     ]);
   });
 
-  it('is kept and said to be unsendable where it is of another protocol', async () => {
+  it('is imported and reported as not sendable if it is of another protocol', async () => {
     const { requests, problems } = await oneRequest('meta {\n  type: ws\n}\nws {\n  url: ws://h\n}\n');
     expect(requests).toHaveLength(1);
     expect(problems).toMatchObject([

@@ -40,7 +40,7 @@ function responseOf(entry: object) {
 }
 
 describe('a recorded response', () => {
-  it('is kept with its request: status, headers, body and times', () => {
+  it('is stored with its request: status, headers, body and times', () => {
     const { exchanges, requests } = importText(archive({ request: { url: 'ws://h' } }, recorded), 'x.har');
     expect(requests).toHaveLength(1);
     expect(exchanges).toEqual([

@@ -154,7 +154,7 @@ describe('a file saved with .auth', () => {
     }
   });
 
-  it('never receives a secret, and keeps the one it already contains', () => {
+  it('never receives a secret, and keeps one that it already contains', () => {
     const file = `# @auth basic ada 's3cret!'\n\n${request}`;
     expect(written(file, 'basic ada {{auth_password}}')).toBe(file);
     expect(written(file, 'basic bob {{auth_password}}')).toBe(

@@ -229,7 +229,7 @@ describe('an export of Insomnia', () => {
     expect(environments).toEqual([{ name: 'dev', variables: [{ name: 'host', value: 'http://dev' }] }]);
   });
 
-  it('is refused where it is of another version', async () => {
+  it('is refused if it is of another version', async () => {
     const { problems } = await importFile('{"__export_format": 4, "resources": 7}', 'x.json');
     expect(problems).toMatchObject([{ severity: 'warning', message: 'this collection has no requests' }]);
   });
@@ -239,7 +239,7 @@ describe('an export of Insomnia', () => {
 it.each([
   ['valid', ''],
   ['broken', ','],
-])("an export whose data has a list of items is Insomnia's, also where it is %s", (_, rest) => {
+])("an export whose data has a list of items is Insomnia's, also if it is %s", (_, rest) => {
   const data = { _type: 'environment', data: { item: [1] } };
   const text = JSON.stringify({ _type: 'export', __export_format: 4, resources: [data] });
   expect(importText(`${text}${rest}`, 'a.json').format).toBe('Insomnia');

@@ -89,7 +89,7 @@ describe('$auth.token', () => {
     ]);
   });
 
-  it('comes at the send: a preview asks no server and says so', async () => {
+  it('is fetched at the send: a preview asks no server, with a note', async () => {
     const { api, server, send } = await servers();
     const shown = await send(['preview', `GET ${api.url}/`, `X-Key:${token}`]);
     expect(shown.stdout + shown.stderr).toContain(
@@ -114,7 +114,7 @@ describe('$auth.token', () => {
     expect(ran.stdout).toContain(`The token of ${server.url} was rejected (401).`);
   });
 
-  it('is not asked for again where a new one is rejected', async () => {
+  it('is not requested again if a new one is rejected', async () => {
     const { api, server, run } = await servers(() => false);
     await run(`GET ${api.url}/\nX-Key: ${token}\n`);
     expect([server.seen.length, api.seen.length]).toEqual([1, 1]);

@@ -46,7 +46,7 @@ describe('credentials as other tools write them', () => {
       expect([found(text, secret), text.includes('token-1')]).toEqual([[], false]);
   });
 
-  it("takes the variables of httpYac's openid header", async () => {
+  it("reads the variables of httpYac's openid header", async () => {
     const { tokens, api } = await servers();
     const folder = folderOf({
       'a.http': `@local_tokenEndpoint = ${tokens.url}\n@local_clientId = me\n@local_clientSecret = ${secret}\n\n### one\nGET ${api.url}/\nAuthorization: openid client_credentials local\n`,

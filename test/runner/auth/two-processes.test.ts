@@ -39,7 +39,7 @@ async function rotatingServer() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, renewals };
 }
 
-it('two processes renew a sign-in once: the second one waits, and takes the token of the first', async () => {
+it('two processes renew a sign-in once: the second one waits, and uses the token of the first', async () => {
   const { url, renewals } = await rotatingServer();
   const words = ['authorization_code', 'app', `token_url=${url}/token`, `authorization_url=${url}/auth`];
   const home = temporaryHome();

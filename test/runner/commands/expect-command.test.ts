@@ -147,7 +147,7 @@ describe.concurrent('.expect', () => {
     expect(received[1]).toEqual(received[0]);
   });
 
-  it('belongs to the last request when that is not kept, and is kept with it', async () => {
+  it('belongs to the last request if it is not saved, and is saved with it', async () => {
     const { told } = await play([
       'GET /users/2',
       '.expect',

@@ -91,7 +91,7 @@ describe('credentials on the wire', () => {
     ['GET http://h/x#f', 'http://h/x?k=1'],
     ['GET http://h/x k==own', 'http://h/x?k=own'],
     ['GET http://h/x?kk=2', 'http://h/x?kk=2&k=1'],
-  ])('%s with a key in the query goes to %s', (request, url) => {
+  ])('%s with a key in the query is sent to %s', (request, url) => {
     expect(spec(request, 'apikey k 1 query').url).toBe(url);
   });
 

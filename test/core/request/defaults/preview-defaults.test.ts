@@ -55,7 +55,7 @@ describe('defaults of requests', () => {
     ['GET http://h/a version==1', 'http://h/a?version=1'],
     ['GET http://h/a#part', 'http://h/a?version=2#part'],
     ['# @query version=3\nGET http://h/a', 'http://h/a?version=3'],
-  ])('%j goes to %s', (text, url) => {
+  ])('%j is added to %s', (text, url) => {
     expect(preview(text, { session: ['query version=2'] }).url.text).toBe(url);
   });
 
@@ -124,7 +124,7 @@ describe('defaults of requests', () => {
     expect(carried('query api_key=7')).toEqual(['.query api_key']);
   });
 
-  it('stays on its host where it is for one, or a credential', () => {
+  it('stays on its host if it is for one host or a credential', () => {
     const session = [
       ...['header http://h:80/ X-One: 1', 'header X-All: 1', 'header X-Api-Key: k'],
       ...['query http://h:80/ tenant=7', 'query page=1', 'query api_key=k'],

@@ -72,12 +72,12 @@ describe('the content of a file', () => {
     ['a:=@f', '{"b": [1, "{{no}}"]}\n', '{"a":{"b": [1, "{{no}}"]}}'],
     ['a[b]:=@f c=d', '[1]', '{"a":{"b":[1]},"c":"d"}'],
     ['--form a=@f', 'x&y\n', 'a=x%26y%0A'],
-  ])('%s takes its place in the body', (items, text, body) => {
+  ])('%s is inserted into the body', (items, text, body) => {
     const { draft, preview } = filled(items, { f: text });
     expect([bodyText(preview), preview.diagnostics, draft.fileItems]).toEqual([body, [], undefined]);
   });
 
-  it('takes its place in headers and the query without line breaks at its end', () => {
+  it('is inserted into headers and the query without trailing line breaks', () => {
     const { preview } = filled('X-A:@f q==@f', { f: 'a b\r\n\n' });
     expect([headers(preview)[0], preview.url.text]).toEqual(['X-A: a b', 'http://h/?q=a%20b']);
   });

@@ -27,7 +27,7 @@ describe('a target on this machine', () => {
     [':/x', 'http://localhost/x'],
     [':{{port}}/x', 'http://localhost:81/x'],
     ['localhost:3000/x', 'http://localhost:3000/x'],
-  ])('GET %s goes to %s', (target, url) => {
+  ])('GET %s is sent to %s', (target, url) => {
     const given = preview(`GET ${target}`, { port: 81 });
     expect([given.url.text, given.diagnostics]).toEqual([url, []]);
   });

@@ -32,7 +32,7 @@ describe('path parameters', () => {
     expect(codes(given).filter((code) => code !== 'unencoded-space')).toEqual([]);
   });
 
-  it('takes its field out of the body', () => {
+  it('removes its field from the body', () => {
     const given = preview('POST http://h/users/:id id:=7 name=Ada');
     expect([given.url.text, bodyText(given)]).toEqual(['http://h/users/7', '{"name":"Ada"}']);
     expect(bodyText(preview('POST http://h/users id:=7'))).toBe('{"id":7}');

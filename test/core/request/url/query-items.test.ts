@@ -41,7 +41,7 @@ describe('a query item', () => {
     ['GET http://h/{{?id}} a==1 b==2', 'http://h/{{?id}}?a=1&b=2'],
     ['GET http://h/x?{{?id}} a==1', 'http://h/x?{{?id}}&a=1'],
     ['GET http://h/x?b={{?id}} a==1', 'http://h/x?b={{?id}}&a=1'],
-  ])('begins the query behind a value that is asked for: %s', (text, url) => {
+  ])('begins the query after a prompt: %s', (text, url) => {
     expect(preview(text).url.text).toBe(url);
   });
 
@@ -57,7 +57,7 @@ describe('a query item', () => {
     ]);
   });
 
-  it('keeps the text of a query line of the .http form as it is', () => {
+  it('keeps the text of a query line of the .http form unchanged', () => {
     const { url } = preview('GET http://h/s\n  ?a={{v}}', { v: 'b&c=d' });
     expect(url.text).toBe('http://h/s?a=b&c=d');
   });

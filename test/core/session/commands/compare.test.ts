@@ -15,7 +15,7 @@ describe('.compare', () => {
     ['.compare env GET /x', { names: ['dev', 'eu'], text: 'GET /x' }],
     ['.compare env eu dev POST /x\n\n{"a":  "b"}', { names: ['eu', 'dev'], text: 'POST /x\n\n{"a":  "b"}' }],
     ['.compare rows my users.csv GET /x', { file: 'my users.csv', text: 'GET /x' }],
-  ])('%j takes the request behind it', (input, expected) => {
+  ])('%j compares the given request', (input, expected) => {
     expect(compared(input)).toEqual(expected);
   });
 
@@ -35,7 +35,7 @@ describe('.compare', () => {
     expect(play([...environments, input]).entries.at(-1)).toMatchObject({ notice: { hint } });
   });
 
-  it('takes the request of the editor in all environments', () => {
+  it('compares the request in the editor in all environments', () => {
     const { effects } = play([...environments, { kind: 'environments-compared', text: 'GET /typed' }]);
     expect(effects).toContainEqual({
       kind: 'compare-environments',

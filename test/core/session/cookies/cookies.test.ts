@@ -110,7 +110,7 @@ describe('a cookie that is typed', () => {
     ['.cookies set sid=a b; Secure', '.cookies set sid=••••••; Secure'],
     ['.cookies set sid=abc-4711 h.example', '.cookies set sid=••••••'],
     ['.cookies set sid', '.cookies set sid'],
-  ])('%s is shown and kept as %s', (typed, shown) => expect(maskInput(typed)).toBe(shown));
+  ])('%s is shown and stored as %s', (typed, shown) => expect(maskInput(typed)).toBe(shown));
 });
 
 describe('cookies of a session', () => {

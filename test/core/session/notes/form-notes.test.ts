@@ -34,7 +34,7 @@ describe('the fields of a form', () => {
     ],
     ['name=Ada age={{nothing}}', []],
     ['name=7', []],
-  ])('%s gives %j, urlencoded and in parts', (items, expected) => {
+  ])('%s has the notes %j, urlencoded and multipart', (items, expected) => {
     expect(noted(notesOf(`POST /people --form ${items}`, document(urlencoded)))).toEqual(expected);
     expect(noted(notesOf(`POST /people --multipart ${items}`, document('multipart/form-data')))).toEqual(
       expected,

@@ -42,7 +42,7 @@ describe('a list in the query', () => {
     [{ style: 'pipeDelimited', explode: false }, 'p==1|2', []],
     [{ style: 'pipeDelimited', explode: false }, 'p==1|x', [isString('p[1]')]],
     [{ required: true }, '', ['the query parameter p is required but missing [p==VALUE adds it]']],
-  ])('%j: %s gives %j', (style, items, expected) => {
+  ])('%j: %s has the notes %j', (style, items, expected) => {
     expect(notes(items, { schema: integers, ...style })).toEqual(expected);
   });
 
@@ -98,7 +98,7 @@ describe('an object in the query', () => {
     ],
     [{ style: 'deepObject', required: true }, 'p[R]==1', []],
     [{}, `p=='{"R":1}'`, []],
-  ])('%j: %s gives %j', (style, items, expected) => {
+  ])('%j: %s has the notes %j', (style, items, expected) => {
     expect(notes(items, { schema: color, ...style })).toEqual(expected);
   });
 
@@ -116,7 +116,7 @@ describe('an object in the query', () => {
     ]);
   });
 
-  it('is JSON where the description says so', () => {
+  it('is JSON if the description defines it as JSON', () => {
     const content = { 'application/json': { schema: color } };
     expect(notes(`p=='{"R":1}'`, { content })).toEqual([]);
     expect(notes(`p=='{"R":"x"}'`, { content })).toEqual([isString('p[R]')]);
@@ -145,7 +145,7 @@ describe('a list or an object in the path', () => {
     [{ schema: color, style: 'label', explode: true }, '.R=1.G=x', [wrong('p[G]')]],
     [{ schema: color, style: 'matrix', explode: true }, ';R=1;G=x', [wrong('G')]],
     [{ schema: color, style: 'matrix' }, ';p=R,1,G,x', [wrong('p[G]')]],
-  ])('%j: %s gives %j', (style, segment, expected) => {
+  ])('%j: %s has the notes %j', (style, segment, expected) => {
     expect(pathNotes(segment, style)).toEqual(expected);
   });
 });
@@ -189,7 +189,7 @@ describe('headers and cookies', () => {
       '',
       ["the cookie p is required but missing ['Cookie:p=VALUE' adds it]"],
     ],
-  ])('%j: %s gives %j', (parameter, items, expected) => {
+  ])('%j: %s has the notes %j', (parameter, items, expected) => {
     expect(notes(items, parameter)).toEqual(expected);
   });
 });

@@ -22,7 +22,7 @@ function answered(url: string, status: number, cookies: readonly string[] = []):
   return { kind: 'exchange-finished', exchange, preview, request: { text, name: null } };
 }
 
-describe('a 401 behind a cookie that was not kept', () => {
+describe('a 401 after a cookie that was not stored', () => {
   const login = 'https://login.example.com/';
   const me = 'https://api.example.com/me';
   const hint = 'An earlier response of login.example.com set the cookie sid, which was not kept.';
@@ -30,7 +30,7 @@ describe('a 401 behind a cookie that was not kept', () => {
     ['sid=1; Domain=example.com', [hint]],
     ['sid=1', []],
     ['sid=1; Domain=example.com; Path=/admin', []],
-  ])('%s: says so where the cookie would have been sent', (cookie, said) => {
+  ])('%s: is explained if the cookie would have been sent', (cookie, said) => {
     const { state } = play([answered(login, 200, [cookie])]);
     const first = play([answered(me, 401)], state);
     expect(first.said).toEqual(said);

@@ -29,7 +29,7 @@ describe('.answers', () => {
     expect([...state.layers.answer.keys()].filter((key) => key !== '$once')).toHaveLength(left.length);
   });
 
-  it('keeps a forgotten secret masked, and offers it no more', () => {
+  it('keeps a forgotten secret masked, and does not offer it again', () => {
     const { state } = play(['.answers none'], answered);
     expect(sessionSecrets(state).find('hidden-1234')).toHaveLength(1);
     expect(state.lastAnswers.has('$pin')).toBe(false);

@@ -34,7 +34,7 @@ describe('a configured program', () => {
     [`.set secrets.op 'op read'`, 'op read'],
     ['.set secrets.vault vault kv get -field=value', 'vault kv get -field=value'],
     ['.set secrets.op none', 'none'],
-  ])('%s is kept for every session, and in no session', (input, kept) => {
+  ])('%s is stored for every session, and not with a session', (input, kept) => {
     const { state, effects } = play([input]);
     const key = input.split(' ')[1] ?? '';
     expect([state.preferences.settings[key], state.settings]).toEqual([kept, {}]);

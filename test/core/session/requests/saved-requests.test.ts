@@ -95,7 +95,7 @@ describe('saved requests', () => {
     expect([state.exchanges[0]?.request.name, state.lastRequest?.name]).toEqual(['one', 'one']);
   });
 
-  it('keep their scripts when the request is kept again', () => {
+  it('keep their scripts when the request is saved again', () => {
     const scripted = run(
       ['.before get one client.setVar("a", 1)', '.after get one client.test("ok", () => {})'],
       two,

@@ -118,7 +118,7 @@ describe('saved responses', () => {
     expect(mergeResponses([], many)).toHaveLength(maxSavedResponses);
   });
 
-  it('are kept and removed in steps of undo', () => {
+  it('are saved and removed in steps of undo', () => {
     const added = play([{ kind: 'responses-saved', responses: [kept('new', 9)] }], session).state;
     expect(added.savedResponses.map(({ name }) => name)).toContain('new');
     const removed = play(['.res keep -created'], added).state;

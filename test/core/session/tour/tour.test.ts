@@ -73,7 +73,7 @@ describe('a step of the tour', () => {
     expect(shown(entries).at(-1)).toEqual([step, tourSteps[step]?.missing]);
   });
 
-  it('is not asked for again by commands, which only look around', () => {
+  it('is not repeated after commands that only show something', () => {
     const { entries } = play(['.vars', finished, '.help items', finished], atStep(0));
     expect(shown(entries)).toEqual([]);
   });

@@ -44,7 +44,7 @@ describe('a trial', () => {
     ['user.role=admin', 'user', { id: 7, tags: ['a'], 'any key': { x: 1 }, role: 'admin' }],
     ['user.id:=9 user.tags:=[]', 'user', { id: 9, tags: [], 'any key': { x: 1 } }],
     ['env:="x"', 'env', 'x'],
-  ])('%s gives %s its value', (argument, name, value) => {
+  ])('%s sets the value of %s', (argument, name, value) => {
     expect(triedValue(argument, name)).toEqual(value);
   });
 
@@ -86,7 +86,7 @@ describe('a trial', () => {
 });
 
 describe('.whatif', () => {
-  it('shows the last request, and keeps what is tried until it ends', () => {
+  it('shows the last request, and keeps the tried values until it ends', () => {
     const request = { text: 'GET http://h/{{name}}', name: null };
     const begun = play([{ kind: 'request-held', request }, '.whatif name=Bob'], state);
     expect(begun.effects).toContainEqual({ kind: 'show-trial', request });

@@ -17,7 +17,7 @@ const up = '64;1;1M';
 const list = open(JSON.stringify(Array.from({ length: 20 }, (_, index) => index)));
 
 describe('the mouse in the viewer', () => {
-  it('scrolls the page by three lines, and takes the cursor along', () => {
+  it('scrolls the page and the cursor by three lines', () => {
     const scrolled = mouse(list, down, down);
     expect([scrolled.top, scrolled.cursor]).toEqual([6, 6]);
     const back = mouse(scrolled, up);

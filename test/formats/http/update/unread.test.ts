@@ -87,7 +87,7 @@ describe('a file with blocks that could not be read', () => {
     expect(written).toContain('GET http://h/d');
   });
 
-  it('takes the text of one that was corrected', () => {
+  it('uses the text of one that was corrected', () => {
     const text = '### a\nGET http://h/a\n\n### b\nGET http://h/b\nhello there\n\n### c\nGET http://h/c\n';
     const corrected = session(text, (requests) =>
       requests.map((request) =>

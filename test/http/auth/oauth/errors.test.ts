@@ -181,7 +181,7 @@ describe('tokens that end', () => {
     expect(asked.filter(({ grant_type }) => grant_type === 'refresh_token')).toHaveLength(2);
   });
 
-  it('are renewed once where they are revoked, and asked for again where the sign-in is over', async () => {
+  it('are renewed once if they are revoked, and requested again if the sign-in is over', async () => {
     const { issuer, api, seen, revoke, asked } = await provider();
     const [client, person, tokens] = [testClient(), somebody(), signInStore()];
     const auth = browser(issuer, 'offline_access');

@@ -78,7 +78,7 @@ describe('a sign-in with the browser', () => {
   it.each([
     ['the whole address', (url: string) => url],
     ['the code', (url: string) => new URL(url).searchParams.get('code') ?? ''],
-  ])('takes %s where no browser can be opened', async (_, answerOf) => {
+  ])('accepts %s if no browser can be opened', async (_, answerOf) => {
     const { issuer } = await provider();
     const client = testClient();
     let page = '';

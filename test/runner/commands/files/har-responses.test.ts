@@ -65,7 +65,7 @@ describe('the responses of an HTTP Archive', () => {
     expect(exported.stdout).not.toMatch(/s3ss10n-of-ada|n3w-s3ss10n/);
   });
 
-  it('are kept by convert', async () => {
+  it('are written by convert', async () => {
     const cwd = folderOf(files);
     const { stdout, code } = await restloop(['convert', 'shop.har', '-', '--format', 'har'], { cwd });
     expect(code).toBe(0);

@@ -91,7 +91,7 @@ describe('.schema', () => {
     expect(second).toContain('IntrospectionQuery');
   });
 
-  it('leaves .curl without a request where it is the only one', async () => {
+  it('does not count as a request for .curl', async () => {
     const { stderr } = await inputs(['.auth bearer t-1', `.schema ${url}`, '.curl']);
     expect(stderr).toContain('There is no response yet.');
   });

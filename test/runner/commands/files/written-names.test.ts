@@ -20,7 +20,7 @@ describe.concurrent('names that a session writes for other tools', () => {
     expect(messages).not.toContain('"plain"');
   });
 
-  it('shows a curl command with masked secrets, and says so', async () => {
+  it('shows a curl command with masked secrets, with a notice', async () => {
     const secret = 'client.setSecret("api_key", "k-123456")\n';
     const send = (header: string) => `GET ${demo.url}/users ${header}\n.curl\n`;
     const masked = await restloop(['-'], { input: `${secret}${send('X-API-Key:{{api_key}}')}` });

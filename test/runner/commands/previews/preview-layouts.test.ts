@@ -40,7 +40,7 @@ describe('preview --side-by-side', () => {
 });
 
 describe('.whatif', () => {
-  it('prints what would differ, with the values of an environment too, and masks credentials', async () => {
+  it('prints the differences, also with the values of an environment, and masks credentials', async () => {
     const cwd = folderOf({ 'http-client.env.json': '{"staging": {"host": "staging.example.com"}}' });
     const { code, stdout } = await restloop([], {
       cwd,

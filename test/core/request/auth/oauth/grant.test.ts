@@ -166,7 +166,7 @@ describe('secrets of a grant', () => {
     for (const secret of secrets) expect(shownAuth(parsed.auth)).not.toContain(secret);
   });
 
-  it('are masked in every kind of grant, and are not in what identifies a kept token of a person', () => {
+  it('are masked in every kind of grant, and are not in the key of a stored sign-in', () => {
     fc.assert(
       fc.property(grant, (made) => {
         expect(JSON.stringify(maskGrant(made))).not.toContain('hidden');

@@ -76,7 +76,7 @@ describe('the table of the viewer', () => {
     );
   });
 
-  it('is sorted by the chosen column, and says so', () => {
+  it('is sorted by the chosen column, and shows it', () => {
     const [head, first] = shown(open(users), 't>s');
     expect(head).toContain('name ↑');
     expect(first).toContain('Ada');
@@ -125,7 +125,7 @@ describe('the table of the viewer', () => {
     });
   });
 
-  it('is written from where it is in the response', () => {
+  it('is written with its place in the response', () => {
     expect(press(open({ meta: {}, items: users }), 'jjtw')).toMatchObject({
       input: ".res table $['items'] csv items.csv",
     });
