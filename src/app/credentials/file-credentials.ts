@@ -16,7 +16,7 @@ import { loginIn } from './netrc.ts';
 
 /**
  * The request with the credentials of the user's files in place of their names. What is read is a secret of the
- * session from then on, and stays out of what is kept of the request. Rejects with a FileError or a FailureError.
+ * session from then on, and is not stored with the request. Rejects with a FileError or a FailureError.
  */
 export async function withFileCredentials(sending: Sending, room: PermissionRoom): Promise<RequestSpec> {
   const { spec } = sending;

@@ -35,7 +35,7 @@ export function filesBeside(path: string): ReferredFiles {
 export function filesOfServer(url: string, connection: Connection): ReferredFiles {
   const root = new URL(url);
   const { origin, username, password } = root;
-  // The locations are kept and shown.
+  // The locations are stored and shown.
   root.username = '';
   root.password = '';
   // A redirect could lead to another server.

@@ -6,7 +6,7 @@ import type { Suite } from './suite.ts';
 
 export interface ReadingOfAll<Taken> extends Omit<TargetReading, 'folder'> {
   readonly order?: readonly string[];
-  /** Makes what is kept of a suite; `again` reads it once more. */
+  /** Makes the result for a suite; `again` reads the suite once more. */
   readonly take: (suite: Suite, again: () => Promise<Suite>) => Taken;
 }
 

@@ -7,7 +7,7 @@ import type { Storage } from '../../ports/storage.ts';
 
 export type KnownSignIns = ReturnType<typeof createKnownSignIns>;
 
-/** The kept sign-ins that are known without asking anyone; they are looked up once, when a preview first needs one. */
+/** Stored sign-ins that can be read without a question; they are looked up once, when a preview first needs one. */
 export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () => void) {
   const known = new Map<string, SignInFacts | null | undefined>();
   const looks = new Map<string, Promise<void>>();

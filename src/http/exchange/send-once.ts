@@ -23,7 +23,7 @@ export interface SendContext {
   readonly pool: ConnectionSource;
   readonly settings: TransportSettings;
   readonly authenticators: Authenticators;
-  /** Null: cookies are neither kept nor sent. */
+  /** Null: cookies are neither stored nor sent. */
   readonly cookies: CookieJar | null;
   /** Null: every redirect is followed. */
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
@@ -107,7 +107,7 @@ export async function sendAuthRequest(
   return outcome.response;
 }
 
-/** One attempt; once more on a new connection where a kept one turned out to be closed. */
+/** One attempt; once more on a new connection if a reused one turned out to be closed. */
 async function sendFresh(
   wire: WireRequest,
   { pool, routeTo, exchange }: SendContext,

@@ -66,7 +66,7 @@ export interface TrustedRealm {
   reportFailure(id: string, message: string, stack: string): void;
   reportTest(name: string, failure: string | null, stack: string): void;
   recordDiff(expected: string, actual: string): void;
-  /** `kept`: the text is the name of a request. */
+  /** `saved`: the text is the name of a request. */
   sendText(id: string, text: string, kind: 'text' | 'saved'): void;
   /** `json` is a CookieCall. */
   sendCookies(id: string, json: string): void;

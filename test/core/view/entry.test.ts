@@ -70,7 +70,7 @@ describe('entries as text', () => {
       );
     });
 
-    it('apply to text from outside', () => {
+    it('are masked in text from outside', () => {
       expect(masked({ kind: 'output', level: 'log', text: 'the request' }, 'request')).toBe('the ••••••');
     });
   });

@@ -208,7 +208,7 @@ docs {
     expect(request?.text).toBe('GET http://h/{{user["a.b"]}}/{{list[0]["c"]}}');
   });
 
-  it('does not change how its scripts end in a file', async () => {
+  it('passes to its scripts the imported data that they use, escaped', async () => {
     const head =
       'get {\n  url: http://a.example/:id\n}\nparams:path {\n  id: a%}b\n}\nheaders {\n  ~X-Off: 1\n  ~X-Token: abc\n}\n';
     const endFor = async (code: string) =>

@@ -51,7 +51,7 @@ export async function linkDescription(
 const nameOf = ({ title, version, from }: Description): string =>
   title === '' ? from : `${title} ${version}`.trimEnd();
 
-/** Reads what a saved session is linked with: a file again, and the kept text of a URL. */
+/** Reads the descriptions that a saved session is linked with: a file again, and the stored text of a URL. */
 export async function readDescription(from: string, room: FileRoom): Promise<void> {
   try {
     const text = isUrl(from) ? (await room.saving.storage()).readDescriptionText(from) : await readText(from);

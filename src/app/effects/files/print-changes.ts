@@ -4,7 +4,7 @@ import type { ReimportNote } from '../../importing/reimport-notes.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { printMessage } from '../messages.ts';
 
-/** Prints what a source has now. What is kept here may hold secrets. */
+/** Prints the changes of a source, by its new text: the text in the session may contain secrets. */
 export function printChanges(notes: readonly ReimportNote[], room: FileRoom): void {
   const { mask } = sessionSecrets(room.store.getState());
   for (const { severity, message, hint } of notes)

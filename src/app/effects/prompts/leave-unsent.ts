@@ -2,7 +2,7 @@ import type { RequestInput } from '../../../core/session/requests/request-input.
 import type { RequestRoom } from '../../rooms.ts';
 import { inform } from '../messages.ts';
 
-/** Says that a question kept a request back. The shell gives it back to the editor, for a command it is an interruption. */
+/** Reports that a question stopped a request. The shell puts it back into the editor; for a command it is an interruption. */
 export function leaveUnsent(request: RequestInput, { front }: RequestRoom): void {
   const message = 'Nothing was sent.';
   if (!front.attended) {

@@ -6,7 +6,7 @@ import type { RequestRoom } from '../../rooms.ts';
 import { sendOptions, transportFor } from '../send.ts';
 import type { Sending } from './sending.ts';
 
-/** A request that is sent again byte for byte. Nothing is printed or kept of it but its cookies. */
+/** A request that is sent again byte for byte. Only its cookies are stored, and nothing is printed. */
 export interface PreparedSend {
   send(): Promise<Exchange>;
   cancel(): void;

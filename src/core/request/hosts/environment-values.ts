@@ -69,7 +69,7 @@ function isOfEnvironment(
 
 const start = { part: 'header', line: 1, column: 1, offset: 0, text: '' } as const;
 
-/** The sign-in of a person that the text itself asks for: it is kept for every session, so any file could. */
+/** The sign-in of a person that the text itself asks for: it is stored for every session, so any file could use it. */
 function signInOf(preview: Preview, source: TextSource, url: URL): SentSignIn | null {
   const found = [...grantsOfAuth(preview, source), ...grantsOfTokens(preview, source)];
   const [first] = found.filter(({ servers }) => !isServerOf(servers, url));

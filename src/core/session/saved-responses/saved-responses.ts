@@ -1,7 +1,7 @@
 import { sizeOfBody } from '../past/recent-exchanges.ts';
 import type { SavedResponse, SessionState } from '../state.ts';
 
-/** More are not kept: the file of a session is written with each change. */
+/** Limited, because the file of a session is written with each change. */
 export const maxSavedResponses = 200;
 /** Bytes of all their bodies. */
 const maxSavedBytes = 16_000_000;

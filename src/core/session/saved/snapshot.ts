@@ -114,7 +114,7 @@ export function fromSnapshot(snapshot: SessionSnapshot, current: SessionState): 
 const ownSettings = ({ settings, projectSettings }: SessionState): SessionState['settings'] =>
   Object.fromEntries(Object.entries(settings).filter(([key, text]) => projectSettings[key] !== text));
 
-/** The default of a run (the demo's) is not kept with the session. */
+/** The default of a run (the demo's) is not saved with the session. */
 const savedBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;
 
 /** The default of this run, which another session has, too. */

@@ -29,7 +29,7 @@ export async function failedRequests(suites: readonly PlannedSuite[]): Promise<N
 
 const maxListed = 5;
 
-/** Requests that failed in a run, kept for `--last-failed`, and those that failed before and do not any more. */
+/** Requests that failed in a run, stored for `--last-failed`, and those that failed before and passed now. */
 export async function createFailureRecord() {
   const project = projectFolder();
   const store = await adapters.failedRequests();

@@ -45,7 +45,7 @@ it('gives each secret of `# @auth` lines a placeholder, also between placeholder
   ]);
 });
 
-it('replaces only the value of a variable by its placeholder', () => {
+it('uses the name of a variable only for its own value', () => {
   const requests = kept(
     'POST /a password=AlphaPw1',
     'POST /b password=BetaPw22',

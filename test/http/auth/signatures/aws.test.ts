@@ -205,7 +205,7 @@ describe("Amazon's test suite", () => {
   });
 });
 
-it('reports what the host name does not contain', async () => {
+it('reports a host name without a region and a service', async () => {
   await expect(
     complete(suite, { ...auth, region: null, service: null }, { url: 'http://localhost:8000/' }),
   ).rejects.toMatchObject({

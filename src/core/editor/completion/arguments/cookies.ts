@@ -1,7 +1,7 @@
 import { candidate, candidatesOf, replacing } from '../candidates.ts';
 import type { Candidates, CompletionContext } from '../types.ts';
 
-/** Words of `.cookies`, names of kept cookies, and hosts. */
+/** Words of `.cookies`, names of stored cookies, and hosts. */
 export function cookieCandidates(
   { argument, cursor }: { readonly argument: string; readonly cursor: number },
   { cookies = [] }: Pick<CompletionContext, 'cookies'>,

@@ -36,7 +36,7 @@ export function createScriptJar({ cookies }: Pick<Sends, 'cookies'>) {
   return {
     list: async (url: unknown): Promise<readonly ScriptCookie[]> =>
       (await call({ op: 'list', url: urlText(url) })) ?? [],
-    /** The cookie that was kept; null where its rules do not allow it. */
+    /** The stored cookie; null if the rules do not allow it. */
     set: async (url: unknown, cookie: CookieFields): Promise<ScriptCookie | null> =>
       (await call({ op: 'set', url: urlText(url), line: lineOf(cookie) }))?.[0] ?? null,
     async remove(url: unknown, name: unknown): Promise<void> {
