@@ -1,3 +1,4 @@
+import type { Directive } from '../core/directives/directive.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -40,8 +41,10 @@ export function toImported(
     collection.variables,
     new Set(values.map(({ name }) => name)),
   );
+  const isLost = lostReferences(collection);
   const requests = collection.requests.map((request) => {
-    const given = fileAuth === 'apart' ? withoutDefaults(request) : withFileAuth(request, collection.auth);
+    const own = { ...request, directives: request.directives.filter((one) => !isLost(one)) };
+    const given = fileAuth === 'apart' ? withoutDefaults(own) : withFileAuth(own, collection.auth);
     const saved = toSavedRequest(given, { names, problems: found });
     return { ...saved, text: inText(saved.text) };
   });
@@ -99,6 +102,14 @@ const withoutDefaults = (request: CollectionRequest): CollectionRequest => ({
   ...request,
   directives: request.directives.filter((one) => one.isOfFile !== true || !isDefault(one)),
 });
+
+/** Blocks without a request, and disabled requests, do not come along. */
+function lostReferences({ requests, disabled = [], namedBlocks = [] }: Collection) {
+  const lost = new Set([...namedBlocks, ...disabled.flatMap(({ name, title }) => [name, title])]);
+  for (const { name, title } of lost.size === 0 ? [] : requests)
+    for (const one of [name, title]) lost.delete(one);
+  return ({ name, value }: Directive): boolean => /^(?:ref|forceRef)$/.test(name) && lost.has(value);
+}
 
 function toSavedRequest(
   { name, title, draft, directives, before, after, line, unread }: CollectionRequest,

@@ -73,6 +73,14 @@ b();
     expect(problems.map((problem) => problem.message).join('\n')).toContain(message);
   });
 
+  it('has no references to blocks without a request', () => {
+    const { requests } = importText(
+      '###\n# @name settings\n@a = 1\n\n### off\n# @disabled\nGET http://h/off\n\n### one\n# @ref settings\n# @ref off\n# @ref two\nGET http://h/1\n\n### two\nGET http://h/2\n',
+      'a.http',
+    );
+    expect(requests.map(({ text }) => text)).toEqual(['# @ref two\nGET http://h/1', 'GET http://h/2']);
+  });
+
   it('opens a file of requests that cannot be read, and keeps its text', () => {
     const text = 'GET http://h/a\nGET http://h/b';
     const { requests, problems } = importText(text, 'x.http');

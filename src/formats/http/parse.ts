@@ -68,11 +68,15 @@ export function parseHttpFile(
   noteDifferences(reading, { requests, before });
   const named = withOwnNames(reading, withEvents(requests, every));
   const { imports, runs } = reading;
+  const namedBlocks = [...reading.namedBlocks];
   for (const name of importedNames ?? []) reading.namedBlocks.add(name);
   const isKnown = imports.length === 0 || importedNames !== undefined;
   const checked = isKnown ? withKnownReferences(named, { reading, disabled }) : named;
   const problems = reading.problems.sort((a, b) => a.line - b.line || a.column - b.column);
-  const left = disabled.length === 0 ? {} : { disabled };
+  const left = {
+    ...(disabled.length > 0 && { disabled }),
+    ...(namedBlocks.length > 0 && { namedBlocks }),
+  };
   const others = { ...(imports.length > 0 && { imports }), ...(runs.length > 0 && { runs }) };
   const scripts = [
     ...before,

@@ -60,6 +60,8 @@ export interface Collection {
   readonly requests: readonly CollectionRequest[];
   /** Requests with a `# @disabled` that has no condition: only the report of a run lists them. */
   readonly disabled?: readonly CollectionRequest[];
+  /** Names of blocks without a request, such as variables: `# @ref` may name them. */
+  readonly namedBlocks?: readonly string[];
   /** `# @auth` before the first request, for all that have none of their own; their drafts have it, too. */
   readonly auth?: Directive;
   readonly defaults?: readonly Directive[];
