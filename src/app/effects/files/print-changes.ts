@@ -4,7 +4,7 @@ import type { ReimportNote } from '../../importing/reimport-notes.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { printMessage } from '../messages.ts';
 
-/** Prints the changes of a source, by its new text: the text in the session may contain secrets. */
+/** Prints notes on the changes of a source. They are masked, because texts of the session may contain secrets. */
 export function printChanges(notes: readonly ReimportNote[], room: FileRoom): void {
   const { mask } = sessionSecrets(room.store.getState());
   for (const { severity, message, hint } of notes)
