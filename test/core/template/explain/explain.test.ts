@@ -116,6 +116,10 @@ describe('the explanation of a reference', () => {
     'response.body.$.user.tags[0]': 'x',
     "response.body.$.user['a.b']": 1,
     'response.status': 200,
+    'response.body.$.items': [body],
+    "response.body.$.items[?@.a[0] == 'x].y\\'.z']": [body],
+    "response.body.$.items[?@.a[0] == 'x].y\\'.z'].id": [7],
+    'response.body.$..id': [7],
   };
   const references: References = {
     value: ({ part }) => {
@@ -138,6 +142,11 @@ describe('the explanation of a reference', () => {
     ],
     ['{{login.response.body.$.usr.id}}', ['login.response.body.$: object', '.usr: nothing']],
     ['{{login.response.status}}', ['login.response.status: number']],
+    [
+      "{{login.response.body.$.items[?@.a[0] == 'x].y\\'.z'].id}}",
+      ['login.response.body.$: object', '.items: array', "[?@.a[0] == 'x].y\\'.z']: array", '.id: array'],
+    ],
+    ['{{login.response.body.$..id}}', ['login.response.body.$: object', '..id: array']],
   ])('%s shows each step into the response', (text, steps) => {
     const explanation = explainPlaceholder(text, { ...scope, references });
     expect(explanation.steps.map((step) => `${step.text}: ${step.found?.type ?? 'nothing'}`)).toEqual(steps);
