@@ -16,7 +16,7 @@ export async function readScript(script: ScriptSource, from: ScriptPlace): Promi
   const place = script.file === undefined ? from : { ...from, file: script.file };
   if (script.kind === 'file') return readScriptFile(script, place);
   const { code, line, column } = script;
-  return { code, label: basename(place.file), start: { line, column } };
+  return { code, label: labelOf(place.file), start: { line, column } };
 }
 
 async function readScriptFile(
@@ -27,10 +27,13 @@ async function readScriptFile(
   try {
     const real = await permissions.permit({ path, folder: dirname(file), place });
     const code = await readText(real, { limit: fileLimits.script, name: path });
-    // From the working directory, where the file was named so: terminals open it.
-    const label = isAbsolute(file) ? basename(path) : join(dirname(file), path);
-    return { code, label: label.replaceAll('\\', '/'), folder: dirname(real) };
+    const label = labelOf(isAbsolute(file) ? basename(path) : join(dirname(file), path));
+    return { code, label, folder: dirname(real) };
   } catch (error) {
     throw new ScriptFileError(error, { file, line });
   }
 }
+
+/** From the working directory, where the file was named so: terminals open it. */
+export const labelOf = (file: string): string =>
+  (isAbsolute(file) ? basename(file) : file).replaceAll('\\', '/');

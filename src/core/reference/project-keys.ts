@@ -127,6 +127,7 @@ function table<Name extends string>(rows: Readonly<Record<Name, Row>>): Readonly
 /** A checkout gives no credentials, and says neither where a request goes nor what its method means. */
 function misfitPairs(value: unknown, place: keyof typeof pairNames): string | null {
   const { word, pattern, refused } = pairNames[place];
+  if (Object.keys(Object(value)).length > maxPairs) return `has more than ${maxPairs} entries`;
   for (const [name, text] of Object.entries<unknown>(Object(value))) {
     if (refused.test(name.trim())) return `cannot have "${cleanLine(name)}"`;
     if (isCredentialName(name.trim(), place)) return `cannot have "${name}", which is a credential`;
@@ -136,6 +137,9 @@ function misfitPairs(value: unknown, place: keyof typeof pairNames): string | nu
   }
   return null;
 }
+
+/** No server takes more. */
+const maxPairs = 1000;
 
 /** A name is written before its value: one with a sign that ends names would be another. */
 const pairNames = {

@@ -1,5 +1,5 @@
-import { basename } from 'node:path';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { labelOf } from '../../../app/scripts/script-source.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';
 import type { RequestContext } from '../request/request-run.ts';
@@ -22,7 +22,7 @@ export async function resultOfSkipped(
   const { condition, line, column } = disabling;
   if (condition === '') return unsentResult(request, { entries: earlier, skipped: 'disabled' }, context);
   await context.followVariables();
-  const label = basename(request.file);
+  const label = labelOf(request.file);
   const file = scriptsOfRequest(request.asked);
   const outcome = await app.suites.evaluate({ code: condition, label, start: { line, column }, file });
   // A dry run has no responses that a condition may need.

@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import type { PlacedLoop } from '../../../app/requests/directives.ts';
 import { beginRequest } from '../../../app/requests/request-variables.ts';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
+import { labelOf } from '../../../app/scripts/script-source.ts';
 import { indexName, maxRounds } from '../../../core/directives/loop.ts';
 import type { EvaluationFailure, EvaluationOutcome } from '../../../core/script/evaluation.ts';
 import { toData } from '../../../core/script/result/script-value.ts';
@@ -50,7 +50,7 @@ export async function* roundsOf(
     const { line, column } = placed;
     return context.app.suites.evaluate({
       code: loop.code,
-      label: basename(request.file),
+      label: labelOf(request.file),
       start: { line, column },
       file,
     });

@@ -1,7 +1,7 @@
-import { basename } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { endRequest } from '../../../app/requests/request-variables.ts';
 import { isAlwaysSkipped, isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { labelOf } from '../../../app/scripts/script-source.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import {
   maxReplays,
@@ -127,7 +127,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
         const failure: Entry = {
           kind: 'script-failure',
           failure: round.failure,
-          label: basename(request.file),
+          label: labelOf(request.file),
         };
         const entries = [...takeEarlier(), ...context.front.take(), failure];
         await finished(request, unsentResult(request, { entries, skipped: null }, context));

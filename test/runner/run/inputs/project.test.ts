@@ -227,6 +227,11 @@ describe.concurrent('restloop.json', () => {
       { run: { reporter: ['json: x.json'] } },
       /is not a reporter with a file of the project/,
     ],
+    [
+      'more headers than a server takes',
+      { headers: Object.fromEntries(Array.from({ length: 1001 }, (_, at) => [`X-${at}`, 'a'])) },
+      /"headers" has more than 1000 entries/,
+    ],
     ['a key that widens permissions', { allowHost: ['x'] }, /no key "allowHost"/],
     ['code', { eval: ['1'] }, /no key "eval"/],
     ['a report outside', { run: { reporter: ['json:../out.json'] } }, /outside the folder/],

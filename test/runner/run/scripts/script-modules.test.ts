@@ -132,7 +132,7 @@ describe('a script of a file', () => {
     const failed = tests.filter(({ passed }) => !passed);
     expect([tests.length, failed]).toMatchObject([
       5,
-      [{ name: 'line', place: { label: 'a.http', line: 23 } }],
+      [{ name: 'line', place: { label: 'p/a.http', line: 23 } }],
     ]);
   });
 
@@ -250,7 +250,7 @@ describe('a script of a file', () => {
     const { code, stdout } = await restloop(['run', 'p/a.http'], { cwd });
     expect([code, stdout]).toEqual([
       1,
-      expect.stringContaining('TypeError: deep (lib/a.js:2:9, called at a.http:3:1)'),
+      expect.stringContaining('TypeError: deep (lib/a.js:2:9, called at p/a.http:3:1)'),
     ]);
   });
 
