@@ -150,7 +150,7 @@ describe('a curl option that cannot be imported is reported', () => {
     ['curl --unix-socket /run/a.sock http://h/', 'the socket was omitted; use ".set unix-socket PATH"'],
     ['curl --cacert ca.pem http://h/', 'the certificate authority was omitted; use ".set ca FILE"'],
     ['curl --digest -u "a b:c" http://h/', 'use # @auth digest'],
-    ['curl --negotiate -u : http://h/', 'Kerberos was omitted'],
+    ['curl --negotiate -u : http://h/', '# @auth negotiate'],
     ['curl http://h/ http://i/', 'Only the first URL was used; omitted: http://i/'],
     ['curl http://h/ | jq .', 'The text after the command was omitted: | jq .'],
     ['curl http://h/ && echo done', 'omitted: && echo done'],

@@ -61,6 +61,7 @@ function maskAuth(auth: NetworkAuth, masker: Masker): NetworkAuth {
       return { ...auth, consumerSecret: maskedText, tokenSecret: auth.token === null ? '' : maskedText };
     case 'ntlm':
       return { ...auth, password: maskedText };
+    case 'negotiate':
     case 'netrc':
     case 'login':
       return auth;

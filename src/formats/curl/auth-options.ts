@@ -32,6 +32,8 @@ export function authOptions(auth: NetworkAuth, { held, url, quote }: AuthOptions
       const name = auth.domain === '' ? auth.user : `${auth.domain}\\${auth.user}`;
       return [`--ntlm --user ${quote(`${name}:${auth.password}`)}`];
     }
+    case 'negotiate':
+      return ['--negotiate --user :'];
     case 'netrc':
       return [auth.file === null ? '--netrc' : `--netrc-file ${quote(auth.file)}`];
     case 'hawk':

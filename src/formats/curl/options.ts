@@ -99,7 +99,7 @@ const longOptions: Readonly<Record<string, CurlOption>> = {
   capath: omittedValue('the certificate authority was omitted; use ".set ca FILE"'),
   digest: flag('digest'),
   ntlm: flag('ntlm'),
-  negotiate: omitted('Kerberos was omitted; use "# @auth ntlm" for Negotiate with a password'),
+  negotiate: omitted('--negotiate was omitted; "# @auth negotiate" sends a ticket of Kerberos'),
   anyauth: authentication('the best offered'),
   'aws-sigv4': value('aws-sigv4'),
   netrc: flag('netrc'),

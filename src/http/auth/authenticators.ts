@@ -2,6 +2,7 @@ import type { WireAuth } from '../../core/request/auth/added-auth.ts';
 import type { NetrcAuth } from '../../core/request/auth/signatures/signed-auth.ts';
 import type { WireRequest } from '../wire.ts';
 import { createDigest } from './digest.ts';
+import { createNegotiate } from './negotiate.ts';
 import { createNtlm } from './ntlm/ntlm.ts';
 import type { SignInClock } from './oauth/clock.ts';
 import { createOAuth, type OAuthAuthenticator } from './oauth/oauth.ts';
@@ -39,6 +40,7 @@ export function createAuthenticators(
     oauth1: createOAuth1(clock),
     httpsig: createHttpSignatures(clock),
     ntlm: createNtlm(),
+    negotiate: createNegotiate(),
     netrc: noLogin,
   };
   // The kind picks the scheme for its own kind of values, which the compiler cannot follow.

@@ -1,7 +1,7 @@
 import type { DraftAuth } from '../draft.ts';
 import type { FoundLogin, LoginAuth } from './login/login-auth.ts';
 import type { OAuthGrant } from './oauth/grant.ts';
-import type { NetrcAuth, NtlmAuth, SignedAuth } from './signatures/signed-auth.ts';
+import type { NegotiateAuth, NetrcAuth, NtlmAuth, SignedAuth } from './signatures/signed-auth.ts';
 
 export interface PreviewAuth {
   readonly scheme: string;
@@ -34,4 +34,5 @@ export type WireAuth =
   | { readonly kind: 'oauth2'; readonly grant: OAuthGrant }
   | SignedAuth
   | NtlmAuth
+  | NegotiateAuth
   | NetrcAuth;

@@ -3,6 +3,7 @@ import { grantWords } from './oauth/grant-words.ts';
 import { awsWords } from './signatures/aws.ts';
 import { hawkWords } from './signatures/hawk.ts';
 import { httpsigWords } from './signatures/httpsig/httpsig.ts';
+import { negotiateWords } from './signatures/negotiate.ts';
 import { ntlmWords } from './signatures/ntlm.ts';
 import { oauth1Words } from './signatures/oauth1.ts';
 
@@ -22,6 +23,8 @@ export function authWords(auth: NetworkAuth): readonly [scheme: string, ...words
       return ['httpsig', ...httpsigWords(auth)];
     case 'ntlm':
       return ['ntlm', ...ntlmWords(auth)];
+    case 'negotiate':
+      return ['negotiate', ...negotiateWords(auth)];
     case 'netrc':
       return ['netrc', ...(auth.file === null ? [] : [auth.file])];
     case 'login':

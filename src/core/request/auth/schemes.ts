@@ -8,6 +8,7 @@ import type { AuthScheme } from './scheme.ts';
 import { aws } from './signatures/aws.ts';
 import { hawk } from './signatures/hawk.ts';
 import { httpsig } from './signatures/httpsig/httpsig.ts';
+import { negotiate } from './signatures/negotiate.ts';
 import { netrc } from './signatures/netrc.ts';
 import { ntlm } from './signatures/ntlm.ts';
 import { oauth1 } from './signatures/oauth1.ts';
@@ -24,6 +25,7 @@ export const authSchemes: readonly AuthScheme[] = [
   hawk,
   oauth1,
   ntlm,
+  negotiate,
   netrc,
 ];
 

@@ -22,9 +22,9 @@ const isOfUsersOwn = ({ level, addition }: PreviewAuth): boolean =>
   level === 'session' ||
   (addition.kind === 'network' && (readsFiles(addition.auth) || isOfPerson(addition.auth)));
 
-/** A login may take secrets of the user, and a sign-in is a person's. */
+/** A login may take secrets of the user, and a sign-in, or a ticket, is a person's. */
 const isOfPerson = (auth: NetworkAuth): boolean =>
-  auth.kind === 'login' || (auth.kind === 'oauth2' && needsPerson(auth.grant));
+  auth.kind === 'login' || auth.kind === 'negotiate' || (auth.kind === 'oauth2' && needsPerson(auth.grant));
 
 /** A secret of the file's own text, or one that its script made, is not the user's. */
 function isOfUser({ origin, secret }: PlaceholderReport): boolean {

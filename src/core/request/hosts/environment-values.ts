@@ -83,9 +83,11 @@ type SignInServers = Pick<TokenOrigin, 'server' | 'servers'>;
 
 function grantsOfAuth(preview: Preview, source: TextSource): readonly SignInServers[] {
   const { auth } = preview;
-  if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2') return [];
-  const { grant } = auth.addition.auth;
-  if (!needsPerson(grant) || !isOfProject(auth, preview, source)) return [];
+  const added = auth?.addition.kind === 'network' ? auth.addition.auth : null;
+  if (auth === undefined || added === null || !isOfProject(auth, preview, source)) return [];
+  if (added.kind === 'negotiate') return [{ server: 'Kerberos', servers: [] }];
+  if (added.kind !== 'oauth2' || !needsPerson(added.grant)) return [];
+  const { grant } = added;
   return [{ server: grantServer(grant), servers: grantServers(grant) }];
 }
 

@@ -9,7 +9,10 @@ const hints: readonly (readonly [flags: RegExp, hint: string])[] = [
   [/^(?:-D|--dump-header)/, '-i prints the headers before the body'],
   [/^(?:-K|--config)/, 'a request in a file: restloop run FILE'],
   [/^--(?:anyauth)/, '--digest or --ntlm with -u NAME:PASSWORD'],
-  [/^--(?:negotiate)/, '--ntlm with -u NAME:PASSWORD also answers servers that ask for Negotiate'],
+  [
+    /^--(?:negotiate)/,
+    '--auth negotiate sends a ticket of Kerberos; --ntlm with -u NAME:PASSWORD answers Negotiate too',
+  ],
   [/^--(?:oauth2-bearer|bearer|token)\b/, "--auth 'bearer TOKEN'"],
   [/^(?:-q|--disable)$/, 'restloop has no such configuration file'],
   [/^(?:-r|--range)/, "-H 'Range: bytes=0-99'"],

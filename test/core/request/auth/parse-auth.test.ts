@@ -33,7 +33,7 @@ describe('parseAuth', () => {
     [
       '',
       'The authentication scheme is missing.',
-      'there are basic, bearer, apikey, digest, oauth2, from, aws, httpsig, hawk, oauth1, ntlm, netrc, none',
+      'there are basic, bearer, apikey, digest, oauth2, from, aws, httpsig, hawk, oauth1, ntlm, negotiate, netrc, none',
       0,
     ],
     ['baisc a b', 'There is no authentication scheme "baisc".', 'did you mean basic?', 0],

@@ -8,6 +8,7 @@ import { awsTargetOf } from '../signatures/aws-host.ts';
 import { awsAlgorithm, isS3, signedHeaders } from '../signatures/aws-request.ts';
 import { hawkHeader } from '../signatures/hawk-request.ts';
 import { coveredComponents, signatureInput } from '../signatures/httpsig/httpsig-base.ts';
+import { serviceOf } from '../signatures/negotiate.ts';
 import { oauth1Parameters } from '../signatures/oauth1-request.ts';
 import type { AwsAuth, HawkAuth, MessageSignatureAuth, OAuth1Auth } from '../signatures/signed-auth.ts';
 import { tokenLabel } from './token-label.ts';
@@ -57,6 +58,8 @@ export function authLines(auth: NetworkAuth, target: AuthTarget): readonly AuthL
       return messageSignatureLines(auth, target);
     case 'ntlm':
       return authorization('NTLM <proof of the password for one connection>');
+    case 'negotiate':
+      return authorization(`Negotiate <ticket for ${serviceOf(auth, target.url)}>`);
     case 'netrc':
       return authorization(
         `Basic <the login of ${target.url?.hostname ?? 'the host'} in ${auth.file ?? '~/.netrc'}>`,

@@ -103,6 +103,13 @@ export interface NtlmAuth {
   readonly workstation: string;
 }
 
+/** A ticket of Kerberos. */
+export interface NegotiateAuth {
+  readonly kind: 'negotiate';
+  /** Null for `HTTP@` and the host. */
+  readonly service: string | null;
+}
+
 /** The login of the host in a `.netrc`, as curl reads it. */
 export interface NetrcAuth {
   readonly kind: 'netrc';

@@ -80,6 +80,8 @@ const otherNames: ReadonlyMap<string, string> = new Map(
       'oauth1',
       'ntlm',
       'negotiate',
+      'kerberos',
+      'negotiate',
       'netrc',
       'digest',
     ],

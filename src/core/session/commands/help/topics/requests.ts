@@ -104,12 +104,12 @@ change with each send between < and >.
     or region:R service:S; unsigned-payload omits the body; query signs a URL
     that others can open, for expires:300 seconds
   .auth httpsig my-key {{pem}} @method @target-uri content-digest     RFC 9421
-    for ed25519, ECDSA, RSA and HMAC; label: tag: expires: nonce alg base64
+    for ed25519, ECDSA, RSA, HMAC; label: tag: expires: nonce alg base64
   .auth hawk {{id}} {{key}} ext:data          payload also signs the body
   .auth oauth1 {{key}} {{secret}} {{token}} {{token_secret}} HMAC-SHA256
     also RSA-SHA1 (the secret is a private key), PLAINTEXT; in query or body
   .auth ntlm 'DOMAIN\\user' {{password}}      also answers Negotiate
-  .auth netrc                                 login of ~/.netrc; .set netrc on
+  .auth netrc, .auth negotiate                ~/.netrc (.set netrc on); Kerberos
 Tab completes the options. Redirects and retries are signed again; nothing is sent to
 another origin. A file that names a profile or .netrc needs --allow-file, or a yes.
 Headers such as Authorization: AWS key secret region:R and curl's flags work too:
