@@ -1,11 +1,14 @@
 import { readDirectiveComment } from '../../directives/comment.ts';
+import { isNamingKey } from '../body/named-pairs.ts';
 import { mayNameCredential } from '../credential-place.ts';
 import { authCredentials } from './auth-credentials.ts';
 
 /** Whether a request may hold a credential that is written out. A request that only names them is not parsed. */
 export function mayHoldCredentials(request: string): boolean {
   if (!mayHold(request)) return false;
-  const rest = request.replace(authLine, (line) => (holdsInAuthLine(line) ? line : '')).replace(filledIn, '');
+  const rest = request
+    .replace(authLine, (line) => (holdsInAuthLine(line) ? line : ''))
+    .replace(filledIn, (pair) => (isNamingKey(/[\w-]+/.exec(pair)?.[0] ?? '') ? pair : ''));
   return mayHold(rest);
 }
 
@@ -23,13 +26,25 @@ export function partsWithVariables(request: string): { readonly auth: string; re
   return { auth: (sent.match(authLine) ?? []).join('\n'), rest: sent.replace(authLine, '') };
 }
 
-export const mayHold = (text: string): boolean => mayNameCredential(text) || /:[^\s/:]*@/.test(text);
+export const mayHold = (text: string): boolean => mayNameCredential(text) || escapedOrUser.test(text);
 
-const authLine = /^[ \t]*(?:#|\/\/).*@[ \t]*auth.*$/gim;
+/** A letter that JSON or a URL escapes: a name may have it. Or a user and a password, in which a placeholder may have blanks. */
+const escapedOrUser = /\\u00[4-7]|%[4-7]|:(?:\{\{[^{}\n]*\}\}|(?!\{\{[^{}\n]*\}\})[^\s/:])*@/i;
 
-/** A name whose whole value is a placeholder: of a header, of a member of JSON, of a parameter. */
-const filledIn =
-  /^[\w-]+:[ \t]*(?:(?:Bearer|Basic)[ \t]+)?\{\{[\w.$-]+\}\}[ \t]*$|"[\w-]+"[ \t]*:[ \t]*"\{\{[\w.$-]+\}\}"(?=\s*[,}\]])|[?&][\w-]+=\{\{[\w.$-]+\}\}(?=&|[ \t]*$)/gm;
+const authLine = /^[ \t]*(?:#|\/\/)[^\n]*@[ \t]*auth[^\n]*/gim;
+
+/**
+ * A name whose whole value is a placeholder: of a header, of a member of JSON, of a parameter. Indented lines go on with
+ * a URL, and each line with a form.
+ */
+const filledIn = new RegExp(
+  [
+    String.raw`^[\w-]+:[ \t]*(?:(?:Bearer|Basic)[ \t]+)?\{\{[\w.$-]+\}\}(?=[ \t]*\r?(?:\n|(?![^])))`,
+    String.raw`"[\w-]+"[ \t]*:[ \t]*"\{\{[\w.$-]+\}\}"(?=\s*[,}\]])`,
+    String.raw`[?&][\w-]+=\{\{[\w.$-]+\}\}(?=&|[ \t]*\r?(?:\n[ \t]*\r?\n|(?![^]))|\r?\n(?<=^[A-Z]+ \S+\n)[\w-]+:)`,
+  ].join('|'),
+  'gm',
+);
 
 /** The requests of a folder repeat its credentials: the last line is known. */
 let last = { line: '', holds: false };

@@ -125,10 +125,17 @@ function credentialSender(variables: readonly NamedVariable[]): (request: string
   const holding = new Set(
     variables.filter(({ value }) => mayHold(encodeValue(value))).map(({ name }) => name),
   );
+  const texts = new Map(variables.map(({ name, value }) => [name, value]));
   const known = new Set<string>();
   return (request) => {
     const { auth, rest } = partsWithVariables(request);
-    if (mayHold(rest) || variablesIn(rest).some((name) => holding.has(name))) return true;
+    if (variablesIn(rest).some((name) => holding.has(name))) return true;
+    // Placeholders may be parts of a name, or hold a user and a password.
+    const filled = rest.replace(/\{\{\s*(\w+)\s*\}\}/g, (all, name) => {
+      const value = texts.get(name);
+      return typeof value === 'string' ? value : all;
+    });
+    if (mayHold(filled) || /[^\s#/]@/.test(filled)) return true;
     if (known.has(auth)) return false;
     known.add(auth);
     return true;

@@ -275,3 +275,19 @@ describe('a request that only names credentials', () => {
     );
   });
 });
+
+const form = 'POST http://h/\nContent-Type: application/x-www-form-urlencoded\n\n';
+
+it.each([
+  ['an indented line goes on with a URL', 'GET http://h/?token={{a}}\n  s3cr3tLiteral99'],
+  ['a line goes on with a form', `${form}a=b\n&password={{a}}\ns3cr3tLiteral99`],
+  ['a line separator goes on with a header', 'GET http://h/\nAuthorization: {{a}}\u2028s3cr3tLiteral99'],
+  ['a line separator goes on with @auth', '# @auth bearer {{a}}\u2028s3cr3tLiteral99\nGET http://h/'],
+  ['a member of JSON names a value', 'POST http://h/\n\n[{"name":"{{password}}","value":"s3cr3tLiteral99"}]'],
+  ['a parameter names a value', 'GET http://h/?name={{password}}&value=s3cr3tLiteral99'],
+  ['JSON escapes a name', 'POST http://h/\n\n{"tok\\u0065n":"s3cr3tLiteral99","password":"{{a}}"}'],
+  ['a URL escapes a name', 'GET http://h/?tok%65n=s3cr3tLiteral99\nAuthorization: {{a}}'],
+  ['a placeholder of a password has blanks', 'GET http://u:{{ a }}s3cr3tLiteral99@h/\nAuthorization: {{a}}'],
+])('finds a credential beside placeholders where %s', (_, request) => {
+  expect(secretsOfCredentials(requestCredentials(request)).join()).toContain('s3cr3tLiteral99');
+});
