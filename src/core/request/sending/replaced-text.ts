@@ -7,17 +7,23 @@ import { mapBody } from '../body.ts';
 import { encodeFormText, encodeQueryText } from '../render/form/form-encoding.ts';
 import type { RequestSpec } from '../types.ts';
 
-/** The request with another text in the place of one, however it is encoded there. Null where it is nowhere. */
+/**
+ * The request with another text in the place of one, however it is encoded there. Null where it is nowhere, or too short
+ * to be told from others. Hosts and files stay: who gives the text does not choose them.
+ */
 export function withReplacedText(
   spec: RequestSpec,
   { text, by }: { readonly text: string; readonly by: string },
 ): RequestSpec | null {
+  if (text.length < shortestText) return null;
   let isFound = false;
-  const replace = (own: string): string => {
+  const replace = (whole: string): string => {
+    const [origin = ''] = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i.exec(whole) ?? [];
+    const own = whole.slice(origin.length);
     const form = forms.find((encode) => own.includes(encode(text)));
-    if (form === undefined) return own;
+    if (form === undefined) return whole;
     isFound = true;
-    return own.replaceAll(form(text), () => form(by));
+    return origin + own.replaceAll(form(text), () => form(by));
   };
   const replaceInHeader = (value: string): string => {
     const [, digits] = /^Basic +(\S+)$/i.exec(value) ?? [];
@@ -27,11 +33,16 @@ export function withReplacedText(
   const changed = {
     ...spec,
     url: replace(spec.url),
-    headers: spec.headers.map(([name, value]) => [name, replaceInHeader(value)] as const),
-    body: mapBody(spec.body, replace),
+    headers: spec.headers.map(
+      ([name, value]) => [name, /^host$/i.test(name) ? value : replaceInHeader(value)] as const,
+    ),
+    body: mapBody(spec.body, (own, { kind }) => (kind === 'path' ? own : replace(own))),
     ...(spec.auth !== undefined && { auth: mapTexts(spec.auth as Value, replace) as unknown as NetworkAuth }),
   };
   return isFound ? changed : null;
 }
+
+/** Shorter texts are found by chance. */
+const shortestText = 6;
 
 const forms = [(plain: string) => plain, encodeQueryText, encodeFormText, escapeJsonString];
