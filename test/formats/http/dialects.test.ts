@@ -177,6 +177,23 @@ describe('the dialects of .http files', () => {
     expect(sent(text).join()).not.toContain('a()');
   });
 
+  it.each([
+    ['JSON that is not closed', 'POST http://h/\n\n{"a": "\n\nGET http://evil/x\n"}\n'],
+    ['text in brackets', 'POST http://h/\n\n[note]\n\nGET http://evil/x\n'],
+    ['a body that is a placeholder', 'POST http://h/\n\n{{body}}\n\nGET http://evil/x\n'],
+    ['text', 'POST http://h/\nContent-Type: text/plain\n\n{"a": 1}\n\nGET http://evil/x\n'],
+    ['a message', 'POST http://h/\nContent-Type: message/http\n\nGET http://evil/x\n'],
+    [
+      'lines of JSON',
+      'POST http://h/\nContent-Type: application/x-ndjson\n\n{"a": 1}\n\nGET http://evil/x\n',
+    ],
+    ['a script', 'GET http://h/\n\n> {%\nconst a = `\n\nGET http://evil/x\n`;\n%}\n'],
+    ['a block of httpYac', '{{\nconst a = `\n\nGET http://evil/x\n`;\n}}\nGET http://h/\n'],
+  ])('begins no request in %s', (_, text) => {
+    const urls = parseHttpFile(text).collection.requests.map(({ draft }) => draft.url.text);
+    expect(urls).toEqual(['http://h/']);
+  });
+
   it('says that only httpYac begins a request without a separator, and gives it its own directives', () => {
     const text = 'GET http://h/1\n\n# @name two\nGET http://h/2\n';
     const { collection, problems } = parseHttpFile(text);

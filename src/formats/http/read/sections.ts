@@ -1,7 +1,7 @@
 import { methods } from '../../../core/request/methods.ts';
 import { findBalancedEnd } from '../../../core/request/text/balanced.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
-import type { SentNode } from '../../../core/request/text/nodes.ts';
+import type { HeadNode, SentNode } from '../../../core/request/text/nodes.ts';
 import { type Section, splitSections } from '../../../core/request/text/separators.ts';
 import { createPlaceholderScanner } from '../../../core/template/scan.ts';
 
@@ -25,9 +25,10 @@ function cutAtRequests(source: string, section: Section, lines: readonly number[
   for (const line of lines) {
     const start = startWithComments(source, line);
     if (start <= open.start || !isBlank(source, lineBefore(source, start), start)) continue;
+    if (isInScript(source.slice(open.start, start))) continue;
     const { request } = readBlock(source.slice(0, start), { start: open.start });
     if (request === null) continue;
-    if (!isWhole(source, request.body.sent)) break;
+    if (isOfText(source, request.head) || !isWhole(source, request.body.sent)) break;
     sections.push({ ...open, end: start });
     open = { title: null, start, end: section.end, isSeparated: false };
   }
@@ -51,11 +52,26 @@ const lineBefore = (source: string, start: number): number => source.lastIndexOf
 const isBlank = (source: string, start: number, end: number): boolean =>
   source.slice(start, end).trim() === '';
 
+/** Whether a script, or a block of httpYac, is open at the end of a text. */
+const isInScript = (text: string): boolean =>
+  text.lastIndexOf('{%') > text.lastIndexOf('%}') || /^\{\{[^{}\n]*$(?![\s\S]*^\}\})/m.test(text);
+
+/** Whether a body may have a request line as its text. */
+const isOfText = (source: string, head: readonly HeadNode[]): boolean =>
+  head.some(
+    (node) =>
+      node.kind === 'header' &&
+      /^content-type$/i.test(source.slice(node.name.start, node.name.end)) &&
+      /^\s*(?:text|message|multipart)\/|ndjson|jsonl/i.test(source.slice(node.value.start, node.value.end)),
+  );
+
 /** Whether a body is certainly at its end. */
 const isWhole = (source: string, [first, ...others]: readonly SentNode[]): boolean =>
   first === undefined || (others.length === 0 && (first.kind === 'file' || isJson(source, first)));
 
 function isJson(source: string, { start, end }: SentNode): boolean {
   const text = source.slice(start, end).trim();
-  return /^[[{]/.test(text) && findBalancedEnd(text, 0, createPlaceholderScanner(text)).end === text.length;
+  if (!/^(?:\{\s*["}]|\[\s*["{[\]\d-])/.test(text)) return false;
+  const balanced = findBalancedEnd(text, 0, createPlaceholderScanner(text));
+  return balanced.isClosed && balanced.end === text.length;
 }
