@@ -12,8 +12,8 @@ export interface ReadOptions {
 /** Rejects with a FileError: not a file, unreadable, too large. */
 export async function readBytes(path: string, { limit, name = path }: ReadOptions): Promise<Buffer> {
   const { handle, size } = await openFile(path, name);
-  const content = new Content(size, { limit, name });
   try {
+    const content = new Content(size, { limit, name });
     while (content.add((await handle.read(content.room())).bytesRead));
     return content.bytes();
   } catch (error) {
@@ -25,8 +25,8 @@ export async function readBytes(path: string, { limit, name = path }: ReadOption
 
 export function readBytesSync(path: string, { limit, name = path }: ReadOptions): Buffer {
   const { descriptor, size } = openFileSync(path, name);
-  const content = new Content(size, { limit, name });
   try {
+    const content = new Content(size, { limit, name });
     while (content.add(readSync(descriptor, content.room())));
     return content.bytes();
   } catch (error) {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readlinkSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -24,6 +24,16 @@ const ways = [
   { way: 'in turn', bytes: (name: string) => readBytes(path(name), { limit, name }) },
 ] as const;
 
+/** A descriptor may be closed between the list and the look at it. */
+const openPaths = (): string[] =>
+  readdirSync('/proc/self/fd').flatMap((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`);
+    } catch {
+      return [];
+    }
+  });
+
 describe.each(ways)('reading $way', ({ bytes }) => {
   it('returns the content of a file, also through a link', async () => {
     expect(String(await bytes('small.txt'))).toBe('small');
@@ -33,6 +43,11 @@ describe.each(ways)('reading $way', ({ bytes }) => {
 
   it('stops at the limit and reports it', async () => {
     await expect(bytes('large')).rejects.toThrow('large is larger than 1 MB, the maximum.');
+  });
+
+  it.runIf(process.platform === 'linux')('closes what is too large', async () => {
+    await expect(bytes('large')).rejects.toThrow();
+    expect(openPaths()).not.toContain(path('large'));
   });
 
   it('rejects missing paths and folders', async () => {
