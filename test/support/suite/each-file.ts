@@ -8,7 +8,7 @@ import { endProcess } from './watchdog.mjs';
 const file = expect.getState().testPath ?? 'A test file';
 watchdog.watch(file);
 // Vitest has limits for tests and hooks, and none for what a file awaits while it loads.
-const loading = setTimeout(() => endProcess(file, 'has not loaded for 120 s'), 120_000);
+const loading = setTimeout(() => endProcess(file, 'has not loaded for 600 s'), 600_000);
 loading.unref();
 beforeAll(() => clearTimeout(loading));
 

@@ -5,7 +5,7 @@ import { parentPort, Worker, workerData } from 'node:worker_threads';
  * Ends this process where a test file blocks its thread, and names the file. No limit of a test notices that, so a
  * thread of its own does.
  */
-export function startWatchdog({ limit = 120_000, every = 5000 } = {}) {
+export function startWatchdog({ limit = 600_000, every = 5000 } = {}) {
   const beats = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL(import.meta.url), {
     execArgv: [],
