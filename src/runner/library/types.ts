@@ -20,6 +20,7 @@ export type {
   OAuthServer,
   OAuthShared,
 } from '../../core/request/auth/oauth/grant.ts';
+export type { Component, ComponentForm } from '../../core/request/auth/signatures/httpsig/component.ts';
 export type {
   AwsAuth,
   AwsCredentials,
@@ -27,6 +28,7 @@ export type {
   HawkAuth,
   MessageSignatureAlgorithm,
   MessageSignatureAuth,
+  NegotiateAuth,
   NetrcAuth,
   NtlmAuth,
   OAuth1Auth,
@@ -90,6 +92,7 @@ export type {
   PlacedRemark,
   Remark,
   Severity,
+  TokenOrigin,
 } from '../../core/template/types.ts';
 export type { ObjectValue, Value, ValueType } from '../../core/value/types.ts';
 export type {

@@ -1,5 +1,5 @@
 import { placeText } from '../../core/request/position.ts';
-import { cleanText } from '../../core/text/clean.ts';
+import { cleanLine, cleanText } from '../../core/text/clean.ts';
 import { replaceLogCommands } from '../../core/text/log-commands.ts';
 import { interruption, problemText, type RunProblem } from '../run/problems/problem.ts';
 import { suiteTitle, type TestCase, testCases } from './cases.ts';
@@ -139,7 +139,7 @@ function caseXml(
   const inner = [
     outcomeXml(kind, {
       message,
-      details: file === null || line === null ? details : `${file}:${line}\n${details}`,
+      details: file === null || line === null ? details : `${cleanLine(file)}:${line}\n${details}`,
     }),
     output === '' ? '' : `<system-out>${xmlText(output)}</system-out>`,
     warnings.length === 0 ? '' : `<system-err>${xmlText(warningText(warnings))}</system-err>`,

@@ -114,7 +114,7 @@ paths:
     shell.type('GET /us');
     shell.press('tab');
     await shell.waitForScreen(
-      /^ +▸ \/users\/:id +kept +GET Show one user\n +\/users +kept +POST Add a user/m,
+      /^ +▸ \/users\/:id +saved +GET Show one user\n +\/users +saved +POST Add a user/m,
     );
     shell.press('enter');
     await shell.waitForScreen(/✗ error 1:12 the path parameter :id has no value/);

@@ -26,12 +26,12 @@ it('asks once for each host that a script chose before credentials go there', as
   const question = "Send your credentials (the session's .auth bearer) there? (y/n)";
   await shell.waitForScreen((screen) => unwrapped(screen).includes(question));
   shell.press('n');
-  await shell.waitForScreen('do not go there');
+  await shell.waitForScreen((screen) => screen.includes('do not go there') && !screen.includes('(y/n)'));
   expect(other.seen).toEqual([]);
 
   await enter(shell, 'GET http://{{z}}/third', '(y/n)');
   shell.press('y');
-  await shell.waitForScreen('200 OK');
+  await shell.waitForScreen(() => other.seen.length === 1);
   await enter(shell, 'GET http://{{z}}/fourth', '/fourth');
   await shell.waitForScreen(() => other.seen.length === 2);
   await enter(shell, 'GET http://{{y}}/fifth', 'The host localhost:');

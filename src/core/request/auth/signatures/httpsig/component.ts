@@ -17,7 +17,7 @@ export interface Component {
   readonly form: ComponentForm;
 }
 
-type ComponentForm =
+export type ComponentForm =
   | { readonly kind: 'plain' }
   /** Strictly serialized. */
   | { readonly kind: 'sf' }
