@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { hasScripts, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
@@ -16,7 +17,7 @@ export interface PlannedSuite extends Pick<Suite, 'name' | 'source' | 'warnings'
 
 type WholeSuite =
   | { readonly kind: 'kept'; readonly suite: Suite }
-  | { readonly kind: 'released'; readonly read: () => Promise<Suite> };
+  | { readonly kind: 'released'; readonly digest: string; readonly read: () => Promise<Suite> };
 
 export interface PlannedRequest
   extends Pick<SuiteRequest, 'label' | 'file' | 'line' | 'isImported' | 'isRepeated'> {
@@ -45,24 +46,26 @@ export function createSuitePlanner(maxText: number): SuitePlanner {
       hasExpressions: suite.requests.some(({ directives }) =>
         directives.expectations.some(({ expectation: { subject } }) => subject.kind === 'js'),
       ),
-      whole: isReleased ? { kind: 'released', read: again } : { kind: 'kept', suite },
+      whole: isReleased
+        ? { kind: 'released', digest: digestOf(suite), read: again }
+        : { kind: 'kept', suite },
     };
   };
 }
 
-/** Throws a UsageError where a file has changed in such a way that the plan does not fit. */
-export async function readWhole({ name, requests, whole }: PlannedSuite): Promise<Suite> {
+/** Throws a UsageError where its file, or one that it imports, has changed since the plan. */
+export async function readWhole({ name, whole }: PlannedSuite): Promise<Suite> {
   if (whole.kind === 'kept') return whole.suite;
   const suite = await whole.read();
-  const isSame =
-    suite.requests.length === requests.length &&
-    requests.every(({ label, line }, at) => {
-      const now = suite.requests[at];
-      return now?.label === label && now.line === line;
-    });
-  if (isSame) return suite;
+  if (digestOf(suite) === whole.digest) return suite;
   throw new UsageError(`${name} was changed during the run.`, 'start the run again');
 }
+
+/** Equal for suites of the same texts, which are parsed alike. */
+const digestOf = (suite: Suite): string =>
+  createHash('sha256')
+    .update(JSON.stringify(suite, (key, value) => (key === 'parsed' ? undefined : value)))
+    .digest('base64');
 
 /** A pipe can be read once. */
 const isRegularFile = ({ source }: Suite): boolean =>
