@@ -35,7 +35,7 @@ export function createSuitePlanner(maxText: number): SuitePlanner {
   let length = 0;
   const share = createSharing();
   return (suite, again) => {
-    for (const { asked } of suite.requests) length += asked.text.length;
+    for (const text of textsOf(suite)) length += text.length;
     const isReleased = length > maxText && isRegularFile(suite);
     const { name, source, warnings, problems } = suite;
     return {
@@ -61,11 +61,19 @@ export async function readWhole({ name, whole }: PlannedSuite): Promise<Suite> {
   throw new UsageError(`${name} was changed during the run.`, 'start the run again');
 }
 
+/** The requests of a file share its text. */
+const textsOf = ({ requests }: Suite): ReadonlySet<string> =>
+  new Set(requests.map(({ asked }) => asked.text));
+
 /** Equal for suites of the same texts, which are parsed alike. */
-const digestOf = (suite: Suite): string =>
-  createHash('sha256')
-    .update(JSON.stringify(suite, (key, value) => (key === 'parsed' ? undefined : value)))
+function digestOf(suite: Suite): string {
+  const others = JSON.stringify(suite, (key, value) =>
+    key === 'parsed' || key === 'text' ? undefined : value,
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([...textsOf(suite), others]))
     .digest('base64');
+}
 
 /** A pipe can be read once. */
 const isRegularFile = ({ source }: Suite): boolean =>
