@@ -83,3 +83,25 @@ it('runs no file that has changed since the start, and names it', async () => {
   expect([code, stderr]).toEqual([2, expect.stringContaining('59.http was changed during the run.')]);
   expect(stdout).toContain('59.http was changed during the run.');
 });
+
+it('counts the text of a file once, and runs a small file as it was read', async () => {
+  let cwd = '';
+  const fileWith = (port: number, file: string) =>
+    Array.from(
+      { length: 100 },
+      (_, at) => `### ${at}\n# ${'-'.repeat(100)}\nGET http://127.0.0.1:${port}/${file}${at}\n`,
+    ).join('\n');
+  const seen: string[] = [];
+  const server = createServer((request, response) => {
+    seen.push(request.url ?? '');
+    if (request.url === '/a0') writeFileSync(join(cwd, 'b.http'), '### other\nGET http://127.0.0.1:1/\n');
+    response.end('{}');
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  cwd = folderOf({ 'a.http': fileWith(port, 'a'), 'b.http': fileWith(port, 'b') });
+  const { code } = await restloopProcess(['run', '.', '--failures-only'], { cwd });
+  server.close();
+  expect([code, seen.length, seen.at(-1)]).toEqual([0, 200, '/b99']);
+});
