@@ -2,7 +2,7 @@ import type { WrittenDirective } from '../../core/directives/directive.ts';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { parseExpectation } from '../../core/directives/expectation/parse.ts';
 import { parseThreshold, type Threshold } from '../../core/directives/load/threshold.ts';
-import { type Loop, parseLoop } from '../../core/directives/loop.ts';
+import { type Loop, parseLoop } from '../../core/directives/repeating/loop.ts';
 import { type TransportOverrides, transportOverrides } from '../../core/directives/transport.ts';
 import { parsePaths, parseWords } from '../../core/directives/values.ts';
 import type { Draft } from '../../core/request/draft.ts';

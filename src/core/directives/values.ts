@@ -3,9 +3,9 @@ import { hasPlaceholder } from '../template/scan.ts';
 import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
 import { parseThreshold, thresholdExamples } from './load/threshold.ts';
-import { parseLoop } from './loop.ts';
 import { readPathValue } from './path-value.ts';
 import { parseRateLimit } from './rate-limit.ts';
+import { parseLoop } from './repeating/loop.ts';
 import { parseUntil } from './repeating/parse-plan.ts';
 
 export type ValueCheck = (value: string) => ValueProblem | null;

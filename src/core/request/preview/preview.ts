@@ -1,4 +1,4 @@
-import { indexName, parseLoop } from '../../directives/loop.ts';
+import { indexName, parseLoop } from '../../directives/repeating/loop.ts';
 import type { KnownValues } from '../../template/render.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk, Scope } from '../../template/types.ts';

@@ -1,5 +1,5 @@
 import { isAlwaysSkipped } from '../../../app/requests/suite.ts';
-import type { Loop } from '../../../core/directives/loop.ts';
+import type { Loop } from '../../../core/directives/repeating/loop.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { placeText } from '../../../core/request/position.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';

@@ -2,7 +2,7 @@ import type { PlacedLoop } from '../../../app/requests/directives.ts';
 import { beginRequest } from '../../../app/requests/request-variables.ts';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { labelOf } from '../../../app/scripts/script-source.ts';
-import { indexName, maxRounds } from '../../../core/directives/loop.ts';
+import { indexName, maxRounds } from '../../../core/directives/repeating/loop.ts';
 import type { EvaluationFailure, EvaluationOutcome } from '../../../core/script/evaluation.ts';
 import { toData } from '../../../core/script/result/script-value.ts';
 import { scriptsOfRequest } from '../../../core/session/requests/script-input.ts';

@@ -1,4 +1,4 @@
-import { nameLength } from '../value/name.ts';
+import { nameLength } from '../../value/name.ts';
 
 export type Loop =
   | { readonly kind: 'items'; readonly name: string; readonly code: string; readonly codeAt: number }
