@@ -1,19 +1,19 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { httpServer } from '../../http/helpers/servers.ts';
 import { restloopProcess } from '../program.ts';
 import { folderOf } from './files.ts';
 
 const headers = Array.from({ length: 60 }, (_, at) => `X-Header-${at}: {{value}} of ${at}`).join('\n');
 
 /** Ten requests, of which the last is sent. */
-const fileOf = (port: number, file: number): string =>
+const fileOf = (url: string, file: number): string =>
   Array.from(
     { length: 10 },
     (_, at) =>
-      `### request ${at} of ${file}\n${at < 9 ? '# @disabled\n' : ''}POST http://127.0.0.1:${port}/${file}/${at}\n${headers}\n`,
+      `### request ${at} of ${file}\n${at < 9 ? '# @disabled\n' : ''}POST ${url}/${file}/${at}\n${headers}\n`,
   ).join('\n');
 
 /** Writes what is in use, when it is asked to. */
@@ -31,25 +31,20 @@ if (process.argv[1].endsWith('cli.js')) {
 
 /** Bytes in use while the last request of a run of so many files waits for its response. */
 async function usedBy(count: number): Promise<number> {
-  let cwd = '';
-  const server = createServer(async (request, response) => {
+  const cwd = folderOf({ 'probe.cjs': probe });
+  const url = await httpServer(async (request, response) => {
     if (request.url === `/${count - 1}/9`) {
       process.kill(Number(readFileSync(join(cwd, 'pid'), 'utf8')), 'SIGUSR2');
       while (!existsSync(join(cwd, 'used'))) await wait(10);
     }
     request.resume().on('end', () => response.end('{}'));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  cwd = folderOf({ 'probe.cjs': probe });
-  for (let file = 0; file < count; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(port, file));
+  for (let file = 0; file < count; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(url, file));
   const env = { NODE_OPTIONS: `--require ${join(cwd, 'probe.cjs')}` };
   const { code, stdout } = await restloopProcess(['run', '.', '--failures-only', '--var', 'value=a'], {
     cwd,
     env,
   });
-  server.close();
   expect([code, stdout]).toEqual([0, expect.stringContaining(`${count * 10} requests`)]);
   return Number(readFileSync(join(cwd, 'used'), 'utf8'));
 }
@@ -60,24 +55,19 @@ it('keeps no requests of files that have run or have not had their turn', { time
 });
 
 it('runs no file that has changed since the start, and names it', async () => {
-  let cwd = '';
+  const cwd = folderOf({});
   const seen: string[] = [];
-  const server = createServer((request, response) => {
+  const url = await httpServer((request, response) => {
     seen.push(request.url ?? '');
     if (request.url === '/0/9')
-      writeFileSync(join(cwd, '59.http'), fileOf(port, 59).replace('/59/9', '/changed'));
+      writeFileSync(join(cwd, '59.http'), fileOf(url, 59).replace('/59/9', '/changed'));
     request.resume().on('end', () => response.end('{}'));
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  cwd = folderOf({});
-  for (let file = 0; file < 60; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(port, file));
+  for (let file = 0; file < 60; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(url, file));
   const { code, stdout, stderr } = await restloopProcess(
     ['run', '.', '--reporter', 'junit:-', '--var', 'value=a'],
     { cwd },
   );
-  server.close();
   expect(seen).toContain('/58/9');
   expect(seen.filter((path) => /59|changed/.test(path))).toEqual([]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('59.http was changed during the run.')]);
@@ -85,23 +75,18 @@ it('runs no file that has changed since the start, and names it', async () => {
 });
 
 it('counts the text of a file once, and runs a small file as it was read', async () => {
-  let cwd = '';
-  const fileWith = (port: number, file: string) =>
-    Array.from(
-      { length: 100 },
-      (_, at) => `### ${at}\n# ${'-'.repeat(100)}\nGET http://127.0.0.1:${port}/${file}${at}\n`,
-    ).join('\n');
+  const cwd = folderOf({});
+  const fileWith = (file: string) =>
+    Array.from({ length: 100 }, (_, at) => `### ${at}\n# ${'-'.repeat(100)}\nGET ${url}/${file}${at}\n`).join(
+      '\n',
+    );
   const seen: string[] = [];
-  const server = createServer((request, response) => {
+  const url = await httpServer((request, response) => {
     seen.push(request.url ?? '');
     if (request.url === '/a0') writeFileSync(join(cwd, 'b.http'), '### other\nGET http://127.0.0.1:1/\n');
     response.end('{}');
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
-  cwd = folderOf({ 'a.http': fileWith(port, 'a'), 'b.http': fileWith(port, 'b') });
+  for (const file of ['a', 'b']) writeFileSync(join(cwd, `${file}.http`), fileWith(file));
   const { code } = await restloopProcess(['run', '.', '--failures-only'], { cwd });
-  server.close();
   expect([code, seen.length, seen.at(-1)]).toEqual([0, 200, '/b99']);
 });

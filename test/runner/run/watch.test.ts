@@ -8,30 +8,45 @@ import { program, restloop, temporaryHome } from '../program.ts';
 import { folderOf } from './files.ts';
 
 const demo = await demoServer();
+
+/** Starts `run TARGET --watch`. */
+function watching(target: string, cwd: string) {
+  const child = spawn(
+    process.execPath,
+    [program, 'run', target, '--watch', '--var', `base_url=${demo.url}`],
+    {
+      cwd,
+      env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
+    },
+  );
+  let seen = '';
+  const collect = (text: Buffer) => {
+    seen += text;
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return {
+    /** Waits for output since the last wait. */
+    async until(pattern: RegExp) {
+      while (!pattern.test(seen)) await new Promise((next) => setTimeout(next, 10));
+      seen = '';
+    },
+    /** Sends SIGINT. Resolves to the exit code. */
+    async interrupted(): Promise<unknown> {
+      child.kill('SIGINT');
+      const [code] = await once(child, 'close');
+      return code;
+    },
+  };
+}
+
 describe('restloop run --watch', () => {
   it('runs again when the file or an included script is saved or replaced, also after an error', async () => {
     const cwd = folderOf({
       'api.http': 'GET /users/1\n\n> ./after.js\n',
       'after.js': 'client.log("first");\n',
     });
-    const child = spawn(
-      process.execPath,
-      [program, 'run', 'api.http', '--watch', '--var', `base_url=${demo.url}`],
-      {
-        cwd,
-        env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
-      },
-    );
-    let seen = '';
-    const collect = (text: Buffer) => {
-      seen += text;
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    const until = async (pattern: RegExp) => {
-      while (!pattern.test(seen)) await new Promise((next) => setTimeout(next, 10));
-      seen = '';
-    };
+    const { until, interrupted } = watching('api.http', cwd);
     await until(/first[\s\S]*1 request, 1 sent[\s\S]*Watching 2 files; Ctrl\+C ends/);
     writeFileSync(join(cwd, 'after.js'), 'client.log("second");\n');
     await until(/after\.js changed[\s\S]*second[\s\S]*1 request, 1 sent/);
@@ -40,31 +55,12 @@ describe('restloop run --watch', () => {
     await until(/api\.http:3:1: /);
     writeFileSync(join(cwd, 'api.http'), 'GET /users/3\n');
     await until(/api\.http changed[\s\S]*\/users\/3[\s\S]*1 request, 1 sent/);
-    child.kill('SIGINT');
-    const [code] = await once(child, 'close');
-    expect(code).toBe(130);
+    expect(await interrupted()).toBe(130);
   });
 
   it('runs again when a request file is new, also in a new folder', async () => {
     const cwd = folderOf({ 'tests/a.http': 'GET /users/1\n' });
-    const child = spawn(
-      process.execPath,
-      [program, 'run', 'tests', '--watch', '--var', `base_url=${demo.url}`],
-      {
-        cwd,
-        env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
-      },
-    );
-    let seen = '';
-    const collect = (text: Buffer) => {
-      seen += text;
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    const until = async (pattern: RegExp) => {
-      while (!pattern.test(seen)) await new Promise((next) => setTimeout(next, 10));
-      seen = '';
-    };
+    const { until, interrupted } = watching('tests', cwd);
     await until(/1 request, 1 sent[\s\S]*Watching 1 file; Ctrl\+C ends/);
     writeFileSync(join(cwd, 'tests/b.http'), 'GET /users/2\n');
     await until(/b\.http changed[\s\S]*2 requests, 2 sent[\s\S]*Watching 2 files/);
@@ -72,8 +68,7 @@ describe('restloop run --watch', () => {
     await new Promise((next) => setTimeout(next, 200));
     writeFileSync(join(cwd, 'tests/deep/c.http'), 'GET /users/3\n');
     await until(/c\.http changed[\s\S]*3 requests, 3 sent/);
-    child.kill('SIGINT');
-    expect((await once(child, 'close'))[0]).toBe(130);
+    expect(await interrupted()).toBe(130);
   });
 
   it('cannot watch standard input', async () => {
