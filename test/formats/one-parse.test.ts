@@ -66,6 +66,6 @@ it('an import that is written as a folder parses a request once to write it', ()
   const { files } = exportFolder(read(collection(20, '{"n": N}')), 'a');
   expect(files).toHaveLength(1);
   expect(parsed.length).toBeGreaterThanOrEqual(20);
-  // One of them stands for all that send the same credentials.
+  // Requests with the same credentials are previewed once.
   expect(parsed.length).toBeLessThan(25);
 });

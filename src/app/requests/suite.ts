@@ -23,7 +23,7 @@ export type SuiteSource =
   | {
       readonly kind: 'file';
       readonly path: string;
-      /** Where its paths start. */
+      /** The folder that its relative paths start from. */
       readonly folder: string;
       /** The folder of the command line, at or above it. */
       readonly named: string;

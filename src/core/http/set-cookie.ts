@@ -34,7 +34,7 @@ export function isCookieFor(cookie: SetCookie, text: string): boolean {
   return isCookieForHost(cookie, url.hostname) && isBelow(url.pathname, cookie.path);
 }
 
-/** As browsers have it, a server on this machine is as safe without TLS. */
+/** Browsers also send Secure cookies to this machine without TLS. */
 const isTrusted = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || /^(?:(?:.+\.)?localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 

@@ -30,7 +30,7 @@ export interface EvaluationFailure {
   /** Position in the input, or in the file that it is a part of, 1-based; null where there is none. */
   readonly line: number | null;
   readonly column: number | null;
-  /** Where it was thrown in a file that the script imports; absent anywhere else. */
+  /** Place in the imported file that threw; absent for an error of the script itself. */
   readonly thrownAt?: ScriptPlace;
   readonly stack: readonly string[];
   /** The line of the input, and below it a caret under the column; null where there is no position. */
@@ -43,7 +43,7 @@ export interface TestResult {
   readonly message: string | null;
   /** Values that the failed assertion compares; null where it compares none. */
   readonly sides: TestSides | null;
-  /** Where a test of a script failed; absent where no line of the user's is known. */
+  /** Place of the failed assertion; absent if no line of the user is on the stack. */
   readonly place?: ScriptPlace;
 }
 

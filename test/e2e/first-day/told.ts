@@ -1,4 +1,4 @@
-/** What `restloop --json` writes of an input. */
+/** One line of `restloop --json`: an input with its exchanges and notices. */
 export interface Told {
   readonly input: string;
   readonly exchanges: readonly {

@@ -94,7 +94,7 @@ interface Measuring extends Pick<OpenedRun, 'stop'> {
 function measuring({ stop, measures, planned }: Measuring): Measure {
   let isFirst = true;
   return (result, suite) => {
-    // What was under way fails when the user interrupts it.
+    // Requests in progress fail when the user interrupts the load.
     if (stop.reason === 'interrupted' && result.exitCode !== 0) return;
     const late = isFirst && planned !== null ? performance.now() - result.milliseconds - planned : 0;
     isFirst = false;
