@@ -1,6 +1,7 @@
 import { findJsonError } from '../core/json/check.ts';
-import { findTooDeep, maxJsonDepth } from '../core/json/depth.ts';
+import { findTooDeep } from '../core/json/depth.ts';
 import { createLineIndex } from '../core/request/position.ts';
+import { maxDepth } from '../core/value/limits.ts';
 import type { Imported } from '../ports/formats.ts';
 
 export type JsonFile =
@@ -22,7 +23,7 @@ export function readJsonFile(text: string): JsonFile {
   }
 }
 
-export const tooDeepMessage = `it is nested more than ${maxJsonDepth} levels deep`;
+export const tooDeepMessage = `it is nested more than ${maxDepth} levels deep`;
 
 function refused(content: string, offset: number, message: string): JsonFile {
   const place = createLineIndex(content).positionAt(offset);

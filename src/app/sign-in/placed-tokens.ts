@@ -1,9 +1,9 @@
-import { grantServer, type OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
+import { grantKey, grantServer, type OAuthGrant } from '../../core/request/auth/oauth/grant.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import { withReplacedText } from '../../core/request/sending/replaced-text.ts';
 import type { Exchange, RequestSpec } from '../../core/request/types.ts';
 import type { ProvidedSecret } from '../../core/session/provided/provided.ts';
-import { tokenKey, tokenSource } from '../../core/session/provided/token.ts';
+import { tokenSource } from '../../core/session/provided/token.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { TokenReference } from '../../core/template/prompts/prompt.ts';
 import { report } from '../effects/messages.ts';
@@ -43,12 +43,12 @@ async function takeAll(
   const taken = new Map<string, ProvidedSecret>();
   for (const { id, grant } of grants) {
     try {
-      taken.set(tokenKey(grant), await takeToken(grant, taking));
+      taken.set(grantKey(grant), await takeToken(grant, taking));
     } catch (error) {
       if (!(error instanceof FailureError)) throw error;
       if (taking.signal.aborted) return null;
       const { message, hint } = error.failure;
-      taken.set(tokenKey(grant), {
+      taken.set(grantKey(grant), {
         kind: 'problem',
         message: message.replace(/\.$/, ''),
         hint: hint?.replace('.auth login', `.auth login ${id}`) ?? null,

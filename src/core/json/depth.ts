@@ -1,7 +1,5 @@
+import { maxDepth } from '../value/limits.ts';
 import { endOfString } from './scanner.ts';
-
-/** Deeper values overflow the stack of what writes them. */
-export const maxJsonDepth = 1000;
 
 /** Returns the offset of the first bracket that is nested too deeply, or null. */
 export function findTooDeep(text: string): number | null {
@@ -11,7 +9,7 @@ export function findTooDeep(text: string): number | null {
     if (code === 0x22) at = endOfString(text, at, 'text') - 1;
     else if (code === 0x5b || code === 0x7b) depth += 1;
     else if (code === 0x5d || code === 0x7d) depth -= 1;
-    if (depth > maxJsonDepth) return at;
+    if (depth > maxDepth) return at;
   }
   return null;
 }

@@ -1,12 +1,17 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
-import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import {
+  grantKey,
+  grantServer,
+  needsPerson,
+  type OAuthGrant,
+} from '../../../core/request/auth/oauth/grant.ts';
 import { factsOf, type SignInFacts } from '../../../core/request/auth/oauth/signed-in.ts';
 import { authChoice, renderAuth } from '../../../core/request/auth/render-auth.ts';
 import { inMinutes } from '../../../core/request/auth/shown/token-label.ts';
 import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import { authSources } from '../../../core/session/auth.ts';
-import { tokenKey, tokenSource } from '../../../core/session/provided/token.ts';
+import { tokenSource } from '../../../core/session/provided/token.ts';
 import { forgetLogin, loginNow, showLogin } from '../../logins/login-now.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { optionsOf, personOf, settingsFor } from '../../sign-in/sign-in.ts';
@@ -38,7 +43,7 @@ export const signOut = (name: string | null, room: RequestRoom): Promise<void> =
     const outcome = await http
       .signOut(grant, optionsOf({ settings: await settings(grant, room), signal }, room))
       .finally(() => room.network.signIns.forget(grant));
-    await room.store.dispatch({ kind: 'secrets-provided', secrets: new Map([[tokenKey(grant), null]]) });
+    await room.store.dispatch({ kind: 'secrets-provided', secrets: new Map([[grantKey(grant), null]]) });
     await room.store.dispatch({ kind: 'source-loaded' });
     inform(
       room,

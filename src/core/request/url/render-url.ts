@@ -1,4 +1,4 @@
-import { otherValue } from '../../template/resolve/resolve.ts';
+import { environmentHint } from '../../template/resolve/resolve.ts';
 import type { AppliedDefault } from '../defaults/applied-default.ts';
 import { applyDefault } from '../defaults/apply-default.ts';
 import { type DraftDefault, defaultsFor } from '../defaults/draft-defaults.ts';
@@ -144,7 +144,7 @@ function renderBase({ url: target, headers }: Draft, renderer: DraftRenderer): P
     offset,
     length: Math.max(1, target.text.length),
     message: 'a target that starts with / needs a base URL: base_url is not set',
-    hint: otherValue('base_url', renderer.scope) ?? '.base URL sets it',
+    hint: environmentHint('base_url', renderer.scope) ?? '.base URL sets it',
   });
   return renderBaseUrl(target, renderer);
 }

@@ -1,4 +1,5 @@
 import { readDirectiveComment } from '../../directives/comment.ts';
+import { rememberLast } from '../../value/remembered.ts';
 import { isNamingKey } from '../body/named-pairs.ts';
 import { mayNameCredential } from '../credential-place.ts';
 import { authCredentials } from './auth-credentials.ts';
@@ -47,13 +48,11 @@ const filledIn = new RegExp(
 );
 
 /** The requests of a folder repeat its credentials: the last line is known. */
-let last = { line: '', holds: false };
+const lastLine = rememberLast<boolean>();
 
-function holdsInAuthLine(line: string): boolean {
-  if (last.line !== line) {
+const holdsInAuthLine = (line: string): boolean =>
+  lastLine([line], () => {
     const comment = readDirectiveComment(line);
     const isAuth = comment !== null && /^auth$/i.test(comment.word);
-    last = { line, holds: !isAuth || authCredentials(comment.value).length > 0 };
-  }
-  return last.holds;
-}
+    return !isAuth || authCredentials(comment.value).length > 0;
+  });

@@ -25,11 +25,12 @@ export function environmentNamed(state: Environments, name: string): Environment
   return parts.length === name.split('+').length ? joined(name, parts) : undefined;
 }
 
+export const environmentsWith = (all: readonly Environment[], variable: string): readonly Environment[] =>
+  all.filter(({ variables }) => variables.some(({ name }) => name === variable));
+
 /** An environment that has a variable, one that is not protected where there is one. */
 export function environmentWith(state: Environments, variable: string): Environment | undefined {
-  const all = allEnvironments(state).filter(({ variables }) =>
-    variables.some(({ name }) => name === variable),
-  );
+  const all = environmentsWith(allEnvironments(state), variable);
   return all.find(({ isProtected }) => isProtected !== true) ?? all[0];
 }
 

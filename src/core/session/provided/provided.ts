@@ -1,8 +1,8 @@
-import type { OAuthGrant } from '../../request/auth/oauth/grant.ts';
+import { grantKey, type OAuthGrant } from '../../request/auth/oauth/grant.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Prompt, SecretReference, TokenReference } from '../../template/prompts/prompt.ts';
 import type { Origin, Scope, Variable } from '../../template/types.ts';
-import { tokenKey, tokenSource } from './token.ts';
+import { tokenSource } from './token.ts';
 
 export type ProvidedSecret =
   | { readonly kind: 'value'; readonly value: string; readonly at: number; readonly grant?: OAuthGrant }
@@ -43,7 +43,7 @@ function tokenAnswer(label: string, reference: TokenReference, { provided, scope
     case 'grant': {
       const { token } = source;
       const own = { ...origin, label: `${label}, got from ${token.server} at the send`, token };
-      const found = provided.get(tokenKey(source.grant));
+      const found = provided.get(grantKey(source.grant));
       if (found !== undefined) {
         const answer = answerOf(found, { ...origin, token });
         return answer.problem === undefined

@@ -12,7 +12,7 @@ import { createDraftRenderer } from '../../request/render/draft-renderer.ts';
 import type { TokenReference } from '../../template/prompts/prompt.ts';
 import type { Origin, Scope, TokenOrigin, VariableProblem } from '../../template/types.ts';
 
-/** Where the value of `{{$auth.token("x")}}` comes from. */
+/** The source of the value of `{{$auth.token("x")}}`. */
 export type TokenSource =
   | { readonly kind: 'grant'; readonly grant: OAuthGrant; readonly token: TokenOrigin }
   /** The settings have the token itself. */
@@ -39,9 +39,6 @@ export function tokenSource(reference: TokenReference, scope: Scope): TokenSourc
   const origin = written?.origin ?? { kind: 'environment', label: `Security.Auth ${reference.id}`, at: null };
   return { kind: 'written', value: addition.kind === 'network' ? '' : addition.secret, origin };
 }
-
-/** Equal for grants that share a token, the client's secret included. */
-export const tokenKey = (grant: OAuthGrant): string => JSON.stringify(grant);
 
 const originOf = (grant: OAuthGrant, { foreignServers = [] }: PreviewAuth): TokenOrigin => ({
   server: grantServer(grant),

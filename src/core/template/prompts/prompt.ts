@@ -75,6 +75,16 @@ export function parseVariablePrompt(text: string): Prompt | null {
   };
 }
 
+/** A prompt that nobody is asked for. */
+export const providedPrompt = (own: Required<Pick<Prompt, 'name' | 'label' | 'provided'>>): Prompt => ({
+  ...own,
+  isVariable: false,
+  kind: 'hidden',
+  initial: null,
+  choices: null,
+  isRemembered: false,
+});
+
 /** Name of the answer among the answers of a session; that of a value of its own cannot be a variable's. */
 export const answerKey = ({ name, isVariable }: Pick<Prompt, 'name' | 'isVariable'>): string =>
   isVariable ? name : `$${name}`;

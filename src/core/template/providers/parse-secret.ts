@@ -1,7 +1,7 @@
 import type { InvalidDynamic } from '../dynamic/arguments.ts';
 import { isInvalid, readArguments } from '../dynamic/arguments.ts';
 import { nearestName } from '../nearest.ts';
-import type { Prompt } from '../prompts/prompt.ts';
+import { type Prompt, providedPrompt } from '../prompts/prompt.ts';
 import { faultOfReference, findProvider, secretProviders } from './providers.ts';
 
 /** Reads `$secret.op "op://vault/item/field"`; null for anything else. */
@@ -25,16 +25,11 @@ export function parseSecret(text: string): Prompt | InvalidDynamic | null {
     );
   const fault = faultOfReference(given.text);
   if (fault !== null) return invalid(`${head}: ${fault}`, given.at);
-  return {
+  return providedPrompt({
     name: `${head} ${given.text}`,
-    isVariable: false,
     label: `secret of ${provider}`,
-    kind: 'hidden',
-    initial: null,
-    choices: null,
-    isRemembered: false,
     provided: { kind: 'secret', provider, reference: given.text },
-  };
+  });
 }
 
 const names: readonly string[] = secretProviders.map(({ name }) => name);

@@ -1,5 +1,5 @@
 import { type InvalidDynamic, isInvalid, readArguments } from '../dynamic/arguments.ts';
-import type { Prompt } from '../prompts/prompt.ts';
+import { type Prompt, providedPrompt } from '../prompts/prompt.ts';
 
 /** Reads `$auth.token("x")` and `$auth.idToken("x")` of JetBrains' client; null for anything else. */
 export function parseToken(text: string): Prompt | InvalidDynamic | null {
@@ -16,14 +16,9 @@ export function parseToken(text: string): Prompt | InvalidDynamic | null {
       at: extra?.at ?? head.length,
     };
   const isIdToken = part.toLowerCase() === 'idtoken';
-  return {
+  return providedPrompt({
     name: `${head} ${given.text}`,
-    isVariable: false,
     label: `${isIdToken ? 'ID token' : 'token'} of Security.Auth ${given.text}`,
-    kind: 'hidden',
-    initial: null,
-    choices: null,
-    isRemembered: false,
     provided: { kind: 'token', id: given.text, sends: isIdToken ? 'id_token' : 'access_token' },
-  };
+  });
 }

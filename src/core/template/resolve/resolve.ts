@@ -140,7 +140,11 @@ function unresolved(
     const hint = `${name} is a request: {{${name}.response.body.$}} is a part of its response`;
     return problem('unresolved-variable', message, hint);
   }
-  return problem('unresolved-variable', message, otherValue(name, scope) ?? unsetHint(name, scope, suggest));
+  return problem(
+    'unresolved-variable',
+    message,
+    environmentHint(name, scope) ?? unsetHint(name, scope, suggest),
+  );
 }
 
 function unsetHint(name: string, scope: Scope, suggest: boolean): string {
@@ -149,7 +153,7 @@ function unsetHint(name: string, scope: Scope, suggest: boolean): string {
 }
 
 /** Names the environment that would give a missing variable a value. */
-export function otherValue(name: string, scope: Scope): string | null {
+export function environmentHint(name: string, scope: Scope): string | null {
   const environment = scope.environmentWith?.(name);
   return environment === undefined ? null : `it has a value in ${environment}: .env ${environment}`;
 }

@@ -1,5 +1,10 @@
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
-import { grantServer, needsPerson, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
+import {
+  grantKey,
+  grantServer,
+  needsPerson,
+  type OAuthGrant,
+} from '../../../core/request/auth/oauth/grant.ts';
 import {
   factsOf,
   lifeOf,
@@ -52,11 +57,11 @@ const signInTimeout = 10 * 60_000;
 export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
   const memory = createTokenStore<Held>();
 
-  const usable = (grant: OAuthGrant): Held | null => memory.usable(keyOf(grant), clock.now());
+  const usable = (grant: OAuthGrant): Held | null => memory.usable(grantKey(grant), clock.now());
 
   /** The token in memory, or the stored one, or a new one. Requests at the same time wait for one another. */
   const obtain = async (grant: OAuthGrant, tools: ObtainTools): Promise<Held> => {
-    const name = keyOf(grant);
+    const name = grantKey(grant);
     const work = () => find(grant, tools);
     const found = tools.isAnew ? null : usable(grant);
     if (found !== null) return found;
@@ -66,13 +71,13 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
 
   const hold = (grant: OAuthGrant, signedIn: SignedIn): Held => {
     const held = { ...lifeOf(grant, signedIn), value: sentToken(grant, signedIn) ?? '', signedIn };
-    memory.put(keyOf(grant), held);
+    memory.put(grantKey(grant), held);
     return held;
   };
 
   /** Puts a token into the memory: the stored one, a renewed one, or that of a new sign-in. */
   async function find(grant: OAuthGrant, tools: ObtainTools): Promise<void> {
-    const key = keyOf(grant);
+    const key = grantKey(grant);
     const before = memory.get(key);
     const tokens = isStored(grant) ? tools.tokens : null;
     const stored = tools.isAnew ? null : await fromStore(grant, tokens, before);
@@ -124,7 +129,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   ): Promise<Held | null> {
     const signedIn = (await tokens?.load(grant)) ?? null;
     if (signedIn === null) return null;
-    const key = keyOf(grant);
+    const key = grantKey(grant);
     const isRefused = memory.isRefused(key) && before?.signedIn.accessToken === signedIn.accessToken;
     const found = hold(grant, signedIn);
     memory.use(key);
@@ -134,12 +139,12 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
 
   const take: OAuthAuthenticator['take'] = async (grant, tools) => {
     const found = await obtain(grant, { person: null, ...tools, isAnew: false });
-    memory.use(keyOf(grant));
+    memory.use(grantKey(grant));
     return found.value;
   };
 
   const refuse: OAuthAuthenticator['refuse'] = (grant, token) => {
-    const key = keyOf(grant);
+    const key = grantKey(grant);
     const outcome = memory.refuse(key, token);
     if (outcome !== 'used before') return outcome === 'newer';
     return !needsPerson(grant) || memory.get(key)?.signedIn.refreshToken !== null;
@@ -150,7 +155,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     refuse,
     complete: async ({ grant }, wire, tools) =>
       withHeaders(wire, [['Authorization', `Bearer ${await take(grant, tools)}`]]),
-    token: ({ grant }) => memory.get(keyOf(grant))?.value || null,
+    token: ({ grant }) => memory.get(grantKey(grant))?.value || null,
     retry({ grant }, wire, { status }) {
       const sent = wire.headers.findLast(([name]) => name === 'Authorization')?.[1];
       return status === 401 && refuse(grant, sent?.replace(/^Bearer /, '') ?? '');
@@ -165,8 +170,8 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
         if (loaded !== null) await stored.store(grant, null);
         return loaded;
       });
-      const signedIn = forgotten ?? memory.get(keyOf(grant))?.signedIn ?? null;
-      memory.delete(keyOf(grant));
+      const signedIn = forgotten ?? memory.get(grantKey(grant))?.signedIn ?? null;
+      memory.delete(grantKey(grant));
       if (signedIn === null) return 'not-signed-in';
       const protocol = await loadProtocol(grant, { send, clock });
       try {
@@ -177,7 +182,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     },
     forgetFailures: () => memory.forgetFailures(),
     facts(grant) {
-      const key = keyOf(grant);
+      const key = grantKey(grant);
       const found = memory.isRefused(key) ? null : memory.get(key);
       return found === null ? null : factsOf(grant, found.signedIn);
     },
@@ -213,7 +218,5 @@ function begin(
 }
 
 /** In memory a token belongs to everything that asked for it, the client's secret included. */
-const keyOf = (grant: OAuthGrant): string => JSON.stringify(grant);
-
 /** Whether its tokens outlive the process: a person signed in, or the refresh token is used up. */
 export const isStored = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';

@@ -6,6 +6,7 @@ import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import { filesIn } from '../../../app/requests/folder-files.ts';
 import type { Suite, SuiteSource } from '../../../app/requests/suite.ts';
 import { fileLimits } from '../../../core/files/limits.ts';
+import { environmentsWith } from '../../../core/session/environments/environments.ts';
 import { variablesIn } from '../../../core/template/variable-names.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { readText } from '../../../files/read.ts';
@@ -47,7 +48,7 @@ export async function missingNameHints(
         '--force',
       ),
     );
-  const others = environment === null ? await environmentsWith(names, first, permissions) : new Map();
+  const others = environment === null ? await environmentsOfNames(names, first, permissions) : new Map();
   for (const [name, environments] of others)
     hints.push(
       hint(
@@ -75,7 +76,7 @@ const hint = (message: string, text: string): RunProblem => ({
 
 type FileSource = Extract<SuiteSource, { kind: 'file' }>;
 
-async function environmentsWith(
+async function environmentsOfNames(
   names: ReadonlySet<string>,
   { folder, named }: FileSource,
   permissions: FilePermissions,
@@ -84,10 +85,9 @@ async function environmentsWith(
   const read = await readEnvironmentFiles(environmentFolders(folder, named), { formats, permissions }).catch(
     () => ({ environments: [] }),
   );
-  const found = [...names].map((name) => {
-    const having = read.environments.filter(({ variables }) => variables.some((one) => one.name === name));
-    return [name, having.map((one) => one.name)] as const;
-  });
+  const found = [...names].map(
+    (name) => [name, environmentsWith(read.environments, name).map((one) => one.name)] as const,
+  );
   return new Map(found.filter(([, having]) => having.length > 0));
 }
 

@@ -75,6 +75,9 @@ export function grantId(grant: OAuthGrant): string {
   return JSON.stringify({ ...rest, scopes: [...scopes].sort() });
 }
 
+/** Equal for grants that share a token in memory, the client's secret included. */
+export const grantKey = (grant: OAuthGrant): string => JSON.stringify(grant);
+
 export const needsPerson = ({ kind }: OAuthFlow): boolean =>
   kind === 'authorization_code' || kind === 'device_code';
 
