@@ -20,6 +20,7 @@ export interface Choosing {
 /** A chosen suite with its whole requests, while it runs. */
 export interface OpenSuite extends Suite {
   readonly chosen: readonly SuiteRequest[];
+  readonly planned: ReadonlyMap<SuiteRequest, PlannedRequest>;
   readonly dependencies: Dependencies<SuiteRequest>;
   readonly scripts: Scripts;
 }
@@ -56,11 +57,16 @@ export async function openSuite(planned: ChosenSuite): Promise<OpenSuite> {
   const requests = whole.requests.map((request, at) =>
     withPlan(request, { planned: planned.requests[at], isWhole: planned.isWhole }),
   );
-  const opened = new Map(requests.map((request, at) => [planned.requests[at], request]));
+  const pairs = planned.requests.flatMap((one, at) => {
+    const request = requests[at];
+    return request === undefined ? [] : [[one, request] as const];
+  });
+  const opened = new Map(pairs);
   const suite = {
     ...whole,
     requests,
     chosen: planned.chosen.flatMap((one) => opened.get(one) ?? []),
+    planned: new Map(pairs.map(([one, request]) => [request, one])),
     dependencies: dependenciesOf(requests, planned.needs),
     scripts: createScripts(whole.source.kind === 'file' ? whole.source.path : whole.name),
   };

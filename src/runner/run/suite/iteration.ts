@@ -129,7 +129,7 @@ async function runIn(
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
       begun: ({ label, asked }) => listener.requestStarted?.(label, conditionOf(asked)),
       noted(request, hasFailed) {
-        const one = planned.requests[suite.requests.indexOf(request)];
+        const one = suite.planned.get(request);
         if (one !== undefined) shared.record?.note(one, { suite: planned, hasFailed });
       },
       async report(result) {
