@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restloopProcess } from '../program.ts';
@@ -38,9 +40,14 @@ describe.concurrent('a run that is interrupted', () => {
   );
 
   it('ends other commands by the signal', async () => {
-    const { code, stdout } = await restloopProcess(['help', 'directives'], {
+    // A command that ends by itself may be faster than the signal.
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const { port } = silent.address() as AddressInfo;
+    const { code, stdout } = await restloopProcess(['send', `http://127.0.0.1:${port}/never`], {
       env: { NODE_OPTIONS: `--require=${preload}`, INTERRUPT_AFTER: '1', INTERRUPT_WITH: 'SIGTERM' },
     });
+    silent.close();
     expect([code, stdout]).toEqual([null, '']);
   });
 });
