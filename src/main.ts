@@ -7,7 +7,7 @@ import { type HeldSignals, holdSignals } from './runner/run/signals.ts';
  */
 export async function main(args: readonly string[], signals = holdSignals()): Promise<number> {
   const invocation = parseCommandLine(args);
-  if (invocation.kind === 'text' || isForShell(invocation)) signals.passOn();
+  if (invocation.kind === 'text' || isForShell(invocation)) await signals.passOn();
   switch (invocation.kind) {
     case 'text':
       return print(invocation);

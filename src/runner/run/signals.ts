@@ -6,7 +6,7 @@ export interface HeldSignals {
   /** For the end of a run: the next signal ends the program. */
   release(): void;
   /** For commands that are not runs: a signal that has come already ends the program. */
-  passOn(): void;
+  passOn(): Promise<void>;
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -26,7 +26,9 @@ export function holdSignals(): HeldSignals {
   return {
     stop,
     release,
-    passOn() {
+    async passOn() {
+      // A signal that Node has not delivered yet is lost with its listener.
+      await new Promise((resolve) => setImmediate(resolve));
       release();
       if (received !== null) process.kill(process.pid, received);
     },
