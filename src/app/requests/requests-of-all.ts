@@ -26,14 +26,14 @@ export async function requestsOfAll<Taken>(
     const empty: Suite[] = [];
     for (const file of files) {
       const place = found === null ? { before: targets[index - 1] } : { folder: target };
-      const read = () => requestsOf(file, { ...reading, ...place });
+      const read = async () => withEmptyWarning(await requestsOf(file, { ...reading, ...place }));
       const suite = await read().catch((error: unknown) => {
         if (!(error instanceof UsageError) || error.problems.length === 0) throw error;
         problems.push(...error.problems);
       });
       if (!suite) continue;
       if (suite.requests.length === 0) empty.push(suite);
-      taken.push(take(withEmptyWarning(suite), read));
+      taken.push(take(suite, read));
     }
     if (empty.length === files.length) problems.push(noRequests(target, empty));
   }

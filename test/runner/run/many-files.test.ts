@@ -90,3 +90,13 @@ it('counts the text of a file once, and runs a small file as it was read', async
   const { code } = await restloopProcess(['run', '.', '--failures-only'], { cwd });
   expect([code, seen.length, seen.at(-1)]).toEqual([0, 200, '/b99']);
 });
+
+it('lists the other files where one of many has no requests', async () => {
+  const cwd = folderOf({});
+  for (let file = 0; file < 60; file += 1)
+    writeFileSync(join(cwd, `${file}.http`), fileOf('http://127.0.0.1:1', file));
+  writeFileSync(join(cwd, '99.http'), '# nothing yet\n');
+  const { code, stdout, stderr } = await restloopProcess(['run', '.', '--list'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('59.http');
+});
