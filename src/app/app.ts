@@ -13,7 +13,7 @@ import type { LoadTestDataNow, TestData } from '../ports/test-data.ts';
 import { type AppOptions, createRooms } from './create-rooms.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { refreshEnvironments } from './effects/files/environments.ts';
-import { carryOut } from './effects/index.ts';
+import { runEffect } from './effects/index.ts';
 import { type LivePreviewed, livePreview } from './effects/live-preview.ts';
 import { withErrorTopic } from './effects/messages.ts';
 import {
@@ -92,7 +92,7 @@ export function createApp(options: AppOptions): App {
       systemEnvironment: options.environment,
       ...(options.place && { place: options.place }),
     }),
-    (effect) => carryOut(effect, withErrorTopic(effect, rooms)),
+    (effect) => runEffect(effect, withErrorTopic(effect, rooms)),
   );
   const rooms = createRooms(options, { store, front });
   const { isolate, underWay, network, saving, previews } = rooms;

@@ -10,7 +10,7 @@ export interface Store {
   dispatch(action: Action): Promise<void>;
 }
 
-export function createStore(initial: SessionState, carryOut: (effect: Effect) => unknown): Store {
+export function createStore(initial: SessionState, runEffect: (effect: Effect) => unknown): Store {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
@@ -27,7 +27,7 @@ export function createStore(initial: SessionState, carryOut: (effect: Effect) =>
       }
       // Effects that finish at once do not yield: output keeps its order.
       for (const effect of updated.effects) {
-        const done = carryOut(effect);
+        const done = runEffect(effect);
         if (done instanceof Promise) await done;
       }
     },

@@ -6,7 +6,7 @@ import type { Palette } from '../core/view/paint/paint.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
 import { decodeText } from '../files/decode.ts';
 import type { Questions } from '../terminal/questions.ts';
-import { lineForPeople, linesForPeople } from './output/people.ts';
+import { outputLine, outputLines } from './output/output-lines.ts';
 import { questionsAt } from './questions.ts';
 
 /** Streams of a headless command: data goes to `out`, everything else to `err`. */
@@ -110,8 +110,8 @@ function outputOf(
       const erased = hasStatus ? '\r\x1b[K' : '';
       hasStatus = isTerminal && status !== undefined;
       // A row that wraps could not be erased.
-      const shown = hasStatus ? lineForPeople(clipLine(status ?? [], columns() - 1), palette) : '';
-      return write(`${erased}${linesForPeople(lines, palette)}${shown}`);
+      const shown = hasStatus ? outputLine(clipLine(status ?? [], columns() - 1), palette) : '';
+      return write(`${erased}${outputLines(lines, palette)}${shown}`);
     },
     writeData: (data) => write(isTerminal ? cleaned(data) : data),
   };

@@ -49,7 +49,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
         persistence: 'always',
         strict: (project?.options ?? options).strict === true,
         folder: '.',
-        audience: () => ({ front: null, hasFailed: () => false }),
+        output: () => ({ front: null, hasFailed: () => false }),
         async first(made) {
           await readPreferences(made, adapters);
           if (demo !== null) await greet(made, demo.url);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { renderToString } from 'ink';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { nothingSecret } from '../../src/core/secrets/search/masker.ts';
+import { emptyMasker } from '../../src/core/secrets/search/masker.ts';
 import { initialState } from '../../src/core/session/initial-state.ts';
 import { responseLines } from '../../src/core/view/response/response-lines.ts';
 import { parseHttpFile } from '../../src/formats/http/parse.ts';
@@ -161,7 +161,7 @@ function drawResponse(text: string, mediaType: string): void {
     headers: 'unfolded',
     timing: 'none',
     bodyLines: Number.POSITIVE_INFINITY,
-    secrets: nothingSecret,
+    secrets: emptyMasker,
   });
   expect([...drawn].length).toBeGreaterThan(0);
 }

@@ -37,14 +37,14 @@ import { runStorageRequest } from './storage.ts';
 import { beginTour, endTour } from './tour.ts';
 
 /** Carries one effect out. Returns a promise for one that is not done at once, which rejects for bugs only. */
-export function carryOut(effect: Effect, room: Rooms): unknown {
+export function runEffect(effect: Effect, room: Rooms): unknown {
   // The kind picks the function for its own kind of effects, which the compiler cannot follow.
-  return (functions[effect.kind] as CarryOut<Effect>)(effect, room);
+  return (functions[effect.kind] as EffectFunction<Effect>)(effect, room);
 }
 
-type CarryOut<Carried> = (effect: Carried, room: Rooms) => unknown;
+type EffectFunction<Carried> = (effect: Carried, room: Rooms) => unknown;
 
-const functions: { readonly [Kind in Effect['kind']]: CarryOut<Extract<Effect, { kind: Kind }>> } = {
+const functions: { readonly [Kind in Effect['kind']]: EffectFunction<Extract<Effect, { kind: Kind }>> } = {
   print: ({ entry }, { front }) => front.print(entry),
   evaluate: evaluateInput,
   'run-script': evaluate,

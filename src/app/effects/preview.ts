@@ -29,7 +29,7 @@ import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takePlacedTokens } from '../sign-in/placed-tokens.ts';
-import { knowSignIn } from '../sign-in/token-state.ts';
+import { findSignIn } from '../sign-in/token-state.ts';
 import { withRoute } from '../transport/route.ts';
 import { evaluatedExpressions } from './expressions.ts';
 import { interruptible } from './interruptible.ts';
@@ -193,7 +193,7 @@ async function permit(
 ): Promise<PreviewedText> {
   const isNamed = request.name === null || request.name === preview.name;
   const named = isNamed ? preview : { ...preview, name: request.name };
-  if (intent === 'show') await knowSignIn(named, room.network.signIns);
+  if (intent === 'show') await findSignIn(named, room.network.signIns);
   const routed = withRoute(named, request, room);
   const guardedPreview = guarded(routed, intent, room);
   const asked = await withAskedEnvironment(guardedPreview, { request, intent }, room);

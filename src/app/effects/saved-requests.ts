@@ -21,7 +21,7 @@ export async function sendSaved(
     const { asked } = ready;
     const after = afterOf(request, asked, iteration);
     await room.store.dispatch({
-      kind: 'request-asked',
+      kind: 'request-submitted',
       request: asked,
       intent,
       ...(repetition !== undefined && { repetition: { plan: repetition, saved: request } }),

@@ -1,6 +1,6 @@
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { checkExpectation } from '../../core/expect/check.ts';
-import type { Checked, CheckedResponse, CheckTools } from '../../core/expect/types.ts';
+import type { CheckedResponse, CheckTools, ExpectationOutcome } from '../../core/expect/types.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 
@@ -9,7 +9,7 @@ export function checkAll(
   expectations: readonly Expectation[],
   response: CheckedResponse,
   checking: { readonly scope: Scope; readonly tools: CheckTools },
-): readonly Checked[] {
+): readonly ExpectationOutcome[] {
   const budget = createTimeBudget(timeForText(response.text.length));
   return expectations.map((expectation) => {
     const check = () => checkExpectation(expectation, response, checking);
@@ -30,7 +30,7 @@ const isOpenEnded = ({ subject, operator }: Expectation): boolean =>
 /** Names and indexes alone find one node at most. Watching the time of a check takes longer than the check. */
 const plainPath = /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*|\[\d{1,9}\]|\['[^'\\]*'\])*$/u;
 
-function stopped(what: string): Checked {
+function stopped(what: string): ExpectationOutcome {
   return {
     kind: 'failed',
     message: `the check was ${what}; use a simpler pattern, path or schema`,

@@ -4,10 +4,10 @@ import type { HttpResponse } from '../../core/request/types.ts';
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { checkAll } from './check-all.ts';
-import type { CheckSurroundings, LazyCheckTools } from './check-tools.ts';
+import type { CheckContext, LazyCheckTools } from './check-tools.ts';
 import { checkedResponse } from './checked-response.ts';
 
-interface Checking extends CheckSurroundings {
+interface Checking extends CheckContext {
   readonly tools: LazyCheckTools;
   readonly scope: () => Scope;
 }

@@ -7,10 +7,10 @@ import { type JsonPath, JsonPathError, loadJsonPath } from '../responses/load-js
 import type { SchemaPlace, Schemas } from './schemas.ts';
 
 export interface LazyCheckTools {
-  for(expectations: readonly Expectation[], around: CheckSurroundings): Promise<CheckTools>;
+  for(expectations: readonly Expectation[], around: CheckContext): Promise<CheckTools>;
 }
 
-export interface CheckSurroundings extends SchemaPlace {
+export interface CheckContext extends SchemaPlace {
   readonly permissions: FilePermissions;
   readonly place: string;
   readonly evaluate: (code: string) => Promise<EvaluationOutcome>;
@@ -46,7 +46,7 @@ export function createCheckTools(): LazyCheckTools {
 /** Evaluates first what expectations compute: the core checks synchronously. */
 async function evaluateAll(
   wanted: readonly Expectation[],
-  evaluate: CheckSurroundings['evaluate'],
+  evaluate: CheckContext['evaluate'],
 ): Promise<CheckTools['evaluated']> {
   const outcomes = new Map<string, EvaluationOutcome>();
   for (const { subject } of wanted)
@@ -60,7 +60,7 @@ async function evaluateAll(
 
 async function askForSchemas(
   wanted: readonly Expectation[],
-  { folder, permissions, place }: CheckSurroundings,
+  { folder, permissions, place }: CheckContext,
 ): Promise<void> {
   for (const { operator, operand } of wanted) {
     if (operator !== 'schema' || operand.startsWith('{')) continue;

@@ -55,7 +55,7 @@ interface Looking {
 }
 
 /** Waits until it is known whether somebody is signed in, for a preview that is printed once. */
-export async function knowSignIn({ auth }: Preview, known: KnownSignIns): Promise<void> {
+export async function findSignIn({ auth }: Preview, known: KnownSignIns): Promise<void> {
   if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete) return;
   const { grant } = auth.addition.auth;
   if (needsPerson(grant)) await known.looked(grant);

@@ -14,39 +14,41 @@ export interface EnvironmentPlace {
   readonly named?: string | undefined;
 }
 
-export interface Audience {
+export interface SessionOutput {
   /** Null for one that is attached later: entries wait for it. */
   readonly front: FrontEnd | null;
   hasFailed(): boolean;
 }
 
-export interface Opening<Listening extends Audience> extends EnvironmentPlace, Omit<ComposeOptions, 'allow'> {
+export interface OpenSessionOptions<Output extends SessionOutput>
+  extends EnvironmentPlace,
+    Omit<ComposeOptions, 'allow'> {
   /** A new application when not given. */
   readonly app?: App;
-  readonly audience: (app: App) => Listening;
+  readonly output: (app: App) => Output;
   /** Steps before those of the start. */
   readonly first?: (app: App) => Promise<unknown>;
 }
 
-export interface OpenSession<Listening extends Audience> {
+export interface OpenSession<Output extends SessionOutput> {
   readonly app: App;
-  readonly audience: Listening;
+  readonly output: Output;
   /** False after a step that failed and printed why; the steps after it were left out. */
   readonly isReady: boolean;
 }
 
 /** Opens an application and takes the steps of the start. Rejects with a UsageError. */
-export async function openSession<Listening extends Audience>(
+export async function openSession<Output extends SessionOutput>(
   start: SessionStart,
-  opening: Opening<Listening>,
-): Promise<OpenSession<Listening>> {
+  opening: OpenSessionOptions<Output>,
+): Promise<OpenSession<Output>> {
   const { app: composed, first, folder, named, ...options } = opening;
   const app = composed ?? composeApp({ ...options, allow: start });
   try {
-    const audience = opening.audience(app);
-    if (audience.front !== null) app.attach(audience.front);
+    const output = opening.output(app);
+    if (output.front !== null) app.attach(output.front);
     await first?.(app);
-    return { app, audience, isReady: await takeSteps(app, start, { folder, named, ...audience }) };
+    return { app, output, isReady: await takeSteps(app, start, { folder, named, ...output }) };
   } catch (error) {
     await app.close();
     throw error;
@@ -56,7 +58,7 @@ export async function openSession<Listening extends Audience>(
 async function takeSteps(
   app: App,
   start: SessionStart,
-  { hasFailed, ...place }: EnvironmentPlace & Pick<Audience, 'hasFailed'>,
+  { hasFailed, ...place }: EnvironmentPlace & Pick<SessionOutput, 'hasFailed'>,
 ): Promise<boolean> {
   if (start.session !== null) {
     await app.dispatch({ kind: 'work-requested', work: { kind: 'open-session', name: start.session } });

@@ -6,14 +6,14 @@ import { isDeeperThan, maxDepth } from '../value/limits.ts';
 import { rememberedBy } from '../value/remembered.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
-import type { Checked, CheckedResponse, CheckTools, Found } from './types.ts';
+import type { CheckedResponse, CheckTools, ExpectationOutcome, SubjectValue } from './types.ts';
 
 /** Never throws: an expectation that cannot be checked has failed, with the reason. */
 export function checkExpectation(
   expectation: Expectation,
   response: CheckedResponse,
   { scope, tools }: { readonly scope: Scope; readonly tools: CheckTools },
-): Checked {
+): ExpectationOutcome {
   try {
     const operand = readOperand(expectation.operand, scope);
     const found = find(expectation, response, { scope, tools });
@@ -28,7 +28,7 @@ function find(
   { subject, operator }: Expectation,
   response: CheckedResponse,
   { scope, tools }: { readonly scope: Scope; readonly tools: CheckTools },
-): Found {
+): SubjectValue {
   switch (subject.kind) {
     case 'status':
       return found(response.status);
@@ -59,7 +59,7 @@ function find(
 }
 
 /** One node is its value; several are the array of their values. */
-function findInBody(response: CheckedResponse, path: string, tools: CheckTools): Found {
+function findInBody(response: CheckedResponse, path: string, tools: CheckTools): SubjectValue {
   const json = jsonOf(response);
   if (json === undefined) throw new Error('the body is not JSON, so a path cannot be used');
   const nodes = tools.select(json, path);
@@ -79,7 +79,7 @@ const bodyOf = rememberedBy(({ text }: CheckedResponse) => {
   return { json, isTooDeep: isDeeperThan(json, maxDepth) };
 });
 
-const found = (json: unknown): Found => ({
+const found = (json: unknown): SubjectValue => ({
   kind: 'found',
   json,
   text: typeof json === 'string' ? json : JSON.stringify(json),

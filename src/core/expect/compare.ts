@@ -2,14 +2,14 @@ import type { Expectation } from '../directives/expectation/expectation.ts';
 import { parsePattern, parseQuantity } from '../directives/expectation/parse.ts';
 import { isEqualJson, jsonTypeOf } from '../json/equal.ts';
 import type { Operand } from './operand.ts';
-import type { Checked, CheckTools, Found, Sides } from './types.ts';
+import type { CheckTools, ExpectationOutcome, Sides, SubjectValue } from './types.ts';
 
 /** Throws an Error with a sentence where the comparison makes no sense. */
 export function compare(
   expectation: Expectation,
-  found: Found,
+  found: SubjectValue,
   { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
-): Checked {
+): ExpectationOutcome {
   const { operator, isNegated } = expectation;
   if (operator === 'schema') return checkSchema(expectation, found, { operand, tools });
   const holds =
@@ -29,7 +29,7 @@ export function compare(
 /** `body $.name is string` compares with the text "string". */
 const meantType = (
   { subject, operator }: Expectation,
-  { json }: Extract<Found, { kind: 'found' }>,
+  { json }: Extract<SubjectValue, { kind: 'found' }>,
   { text }: Operand,
 ): string =>
   subject.kind === 'body' && operator === '==' && hasType(json, text)
@@ -45,7 +45,7 @@ const holdsWithoutValue = (operator: Expectation['operator']): boolean =>
 
 function test(
   { operator, subject }: Expectation,
-  { json, text }: Extract<Found, { kind: 'found' }>,
+  { json, text }: Extract<SubjectValue, { kind: 'found' }>,
   { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
 ): boolean {
   switch (operator) {
@@ -152,9 +152,9 @@ function lengthOf(json: unknown): number | null {
 
 function checkSchema(
   expectation: Expectation,
-  found: Found,
+  found: SubjectValue,
   { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
-): Checked {
+): ExpectationOutcome {
   const { isNegated, text } = expectation;
   if (found.kind === 'missing') return { kind: 'failed', message: found.what, sides: null };
   const problems = tools.validate(found.json, operand.text);
@@ -194,7 +194,7 @@ function subjectText({ subject }: Expectation): string {
   return subject.kind === 'body' && subject.path !== null ? `body ${subject.path}` : subject.kind;
 }
 
-function shown({ subject }: Expectation, { json, text }: Extract<Found, { kind: 'found' }>): string {
+function shown({ subject }: Expectation, { json, text }: Extract<SubjectValue, { kind: 'found' }>): string {
   if (subject.kind === 'time') return `${Math.round(Number(json) * 10) / 10} ms`;
   return subject.kind === 'body' ? pretty(json, text) : text;
 }

@@ -8,14 +8,14 @@ import { isTransient } from '../value/transient.ts';
 import type { CheckedResponse, CheckTools } from './types.ts';
 import { valueText } from './value-text.ts';
 
-export interface Seen {
+export interface ExpectationSource {
   readonly response: CheckedResponse;
   readonly select: CheckTools['select'];
   readonly isSecret: (text: string) => boolean;
 }
 
 /** Completes `status`, `header content-type`, `body $.id`, `time` or `size` from the response; keeps a written comparison. */
-export function completeExpectation(typed: string, seen: Seen): ParsedExpectation {
+export function completeExpectation(typed: string, seen: ExpectationSource): ParsedExpectation {
   const read = parseSubject(typed);
   if (read.kind === 'problem') return read;
   if (read.rest !== '') return parseExpectation(typed);
@@ -23,7 +23,7 @@ export function completeExpectation(typed: string, seen: Seen): ParsedExpectatio
   return text === null ? missing(read.subject) : parseExpectation(`${typed.trim()} ${text}`);
 }
 
-function comparisonOf(subject: Subject, { response, select, isSecret }: Seen): string | null {
+function comparisonOf(subject: Subject, { response, select, isSecret }: ExpectationSource): string | null {
   switch (subject.kind) {
     case 'status':
       return String(response.status);
@@ -50,7 +50,7 @@ function comparisonOf(subject: Subject, { response, select, isSecret }: Seen): s
 
 export function valueComparison(
   json: unknown,
-  { name, isSecret }: { readonly name: string; readonly isSecret: Seen['isSecret'] },
+  { name, isSecret }: { readonly name: string; readonly isSecret: ExpectationSource['isSecret'] },
 ): string {
   const text = JSON.stringify(json);
   if (isCredentialName(name, 'header') || isSecret(text)) return 'exists';
@@ -63,7 +63,7 @@ export function valueComparison(
 export function headerComparison(
   name: string,
   { headers }: CheckedResponse,
-  isSecret: Seen['isSecret'],
+  isSecret: ExpectationSource['isSecret'],
 ): string | null {
   const value = joinedHeader(headers, name);
   if (value === null) return null;

@@ -1,10 +1,10 @@
 import { jsonTypeOf } from '../json/equal.ts';
 import { parseJson } from '../json/parse.ts';
 import { isObject } from '../value/is-object.ts';
-import { headerComparison, type Seen, valueComparison } from './complete.ts';
+import { type ExpectationSource, headerComparison, valueComparison } from './complete.ts';
 import { pathStep } from './value-text.ts';
 
-export function proposeExpectations({ response, isSecret }: Omit<Seen, 'select'>): string[] {
+export function proposeExpectations({ response, isSecret }: Omit<ExpectationSource, 'select'>): string[] {
   const type = headerComparison('content-type', response, isSecret);
   const json = parseJson(response.text);
   return [
@@ -16,7 +16,7 @@ export function proposeExpectations({ response, isSecret }: Omit<Seen, 'select'>
 
 const maxLines = 4;
 
-function bodyLines(json: unknown, isSecret: Seen['isSecret']): string[] {
+function bodyLines(json: unknown, isSecret: ExpectationSource['isSecret']): string[] {
   if (Array.isArray(json)) {
     const [first] = json;
     return ['body $ type array', ...(isObject(first) ? typeLines(first, '$[0]') : [])];

@@ -25,11 +25,11 @@ export interface Sides {
 }
 
 /** `sides` is null where they say no more than the message. */
-export type Checked =
+export type ExpectationOutcome =
   | { readonly kind: 'passed' }
   | { readonly kind: 'failed'; readonly message: string; readonly sides: Sides | null };
 
-export type Found =
+export type SubjectValue =
   /** A JSON value, and the text that it is compared with `contains` and `matches`. */
   | { readonly kind: 'found'; readonly json: unknown; readonly text: string }
   | { readonly kind: 'missing'; readonly what: string };

@@ -3,11 +3,11 @@ import { namesFlow } from '../request/auth/other-tools/openid.ts';
 import type { HeaderList } from '../request/headers.ts';
 import { cookieValues } from './cookies.ts';
 import { placesInUrl } from './credential-places.ts';
-import { type Masker, revealing } from './search/masker.ts';
+import { disabledMasker, type Masker } from './search/masker.ts';
 import { mergeRanges, replaceRanges, shiftRanges, type TextRange } from './search/text-ranges.ts';
 
 export function maskHeaderValue(name: string, value: string, masker: Masker): string {
-  if (masker === revealing) return value;
+  if (masker === disabledMasker) return value;
   const ranges = [...credentialRanges(name, value), ...masker.find(value)];
   return ranges.length === 0 ? value : replaceRanges(value, mergeRanges(ranges));
 }

@@ -10,7 +10,7 @@ import { hasPlaceholder } from '../template/scan.ts';
 import { maskedText } from '../template/secret-chunk.ts';
 import { maskHeaders, maskHeaderValue } from './header-value.ts';
 import { placedCredentials } from './placed-credentials.ts';
-import { type Masker, revealing } from './search/masker.ts';
+import { disabledMasker, type Masker } from './search/masker.ts';
 import { shortValues } from './search/short-values.ts';
 import { mergeRanges, replaceRanges } from './search/text-ranges.ts';
 
@@ -39,7 +39,7 @@ export const maskUrl = (url: string, masker: Masker): string =>
 
 function maskPlaced(placed: PlacedText<string, RequestPlace<string>>, masker: Masker): string {
   const { text } = placed;
-  if (masker === revealing) return text;
+  if (masker === disabledMasker) return text;
   return replaceRanges(
     text,
     mergeRanges([...placedCredentials(placed), ...shortValues(text, masker), ...masker.find(text)]),

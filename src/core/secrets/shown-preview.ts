@@ -9,12 +9,12 @@ import { credentialRanges, maskHeaderValue } from './header-value.ts';
 import { maskUrl } from './mask-request.ts';
 import { placedCredentials } from './placed-credentials.ts';
 import { previewMasker } from './preview-secrets.ts';
-import { joinMaskers, type Masker, revealing } from './search/masker.ts';
+import { disabledMasker, joinMaskers, type Masker } from './search/masker.ts';
 import { mergeRanges, type TextRange } from './search/text-ranges.ts';
 
 /** Secrets become chunks that hold the mask, so that nothing is left of them when lines are cut. Placeholders without a value stay. */
 export function shownPreview(preview: Preview, secrets: Masker): Preview {
-  if (secrets === revealing) return preview;
+  if (secrets === disabledMasker) return preview;
   const masker = joinMaskers(secrets, previewMasker(preview));
   const { mask } = masker;
   const { wireUrl, outputs } = preview;
@@ -43,7 +43,7 @@ export function shownUrl(preview: Preview, secrets: Masker): RenderedText {
 }
 
 export function shownConnection(preview: Preview, secrets: Masker): ConnectionHeader[] {
-  const masker = secrets === revealing ? revealing : joinMaskers(secrets, previewMasker(preview));
+  const masker = secrets === disabledMasker ? disabledMasker : joinMaskers(secrets, previewMasker(preview));
   return connectionOf(preview).map((header) => ({
     ...header,
     value: maskHeaderValue(header.name, header.value, masker),
@@ -58,7 +58,7 @@ export function shownHeaderValue(
 }
 
 function shownText(rendered: RenderedText, ranges: readonly TextRange[], secrets: Masker): RenderedText {
-  if (secrets === revealing) return rendered;
+  if (secrets === disabledMasker) return rendered;
   const covered = mergeRanges([...ranges, ...secrets.find(rendered.text)]);
   if (covered.length === 0 && !rendered.chunks.some(isSecretChunk)) return rendered;
   const chunks: Chunk[] = [];

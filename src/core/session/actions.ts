@@ -43,7 +43,7 @@ export type Action =
       readonly submitted: SubmittedRequest;
       readonly at: number;
     }
-  | ({ readonly kind: 'request-asked' } & SubmittedRequest)
+  | ({ readonly kind: 'request-submitted' } & SubmittedRequest)
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
   | { readonly kind: 'request-held'; readonly request: RequestInput }
   | { readonly kind: 'request-rewritten'; readonly number: number; readonly text: string }

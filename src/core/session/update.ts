@@ -1,12 +1,12 @@
 import type { Action, ActionOf } from './actions.ts';
-import { giveAuth, takeFileAuth } from './commands/auth.ts';
+import { setAuth, takeFileAuth } from './commands/auth.ts';
 import { setCookie, storeCookies } from './commands/cookies/cookies.ts';
 import { fetchCurrent } from './commands/debugging/against.ts';
 import { compareTyped } from './commands/debugging/compare.ts';
-import { giveDefault, takeFileDefaults } from './commands/defaults/defaults.ts';
+import { addDefault, takeFileDefaults } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
 import { saveAs } from './commands/keep.ts';
-import { giveProjectSetting, giveSetting } from './commands/shell.ts';
+import { applyProjectSetting, applySetting } from './commands/shell.ts';
 import { withScriptHeader } from './defaults/set-default.ts';
 import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
@@ -52,7 +52,7 @@ function updated(state: SessionState, action: Action): Update {
       return toUpdate(state, action.work);
     case 'script-submitted':
       return toUpdate(state, { ...action, kind: 'evaluate' });
-    case 'request-asked':
+    case 'request-submitted':
       return toUpdate(state, { ...action, kind: 'preview' });
     case 'request-previewed':
       return requestPreviewed(state, action);
@@ -192,17 +192,17 @@ function updated(state: SessionState, action: Action): Update {
         kind: 'mirror-variables',
       });
     case 'auth-given':
-      return giveAuth(state, action.text);
+      return setAuth(state, action.text);
     case 'script-header-set':
       return toSavedUpdate(withScriptHeader(state, action));
     case 'default-given':
-      return giveDefault(state, action);
+      return addDefault(state, action);
     case 'preferences-read':
       return toUpdate({ ...state, preferences: action.preferences });
     case 'setting-given':
       return action.isOfProject === true
-        ? giveProjectSetting(state, action.key, action.text)
-        : giveSetting(state, action.key, action.text);
+        ? applyProjectSetting(state, action.key, action.text)
+        : applySetting(state, action.key, action.text);
     case 'test-finished':
       return countTest(state, action);
     case 'session-opened':

@@ -3,7 +3,7 @@ import { withKeysInHint, withKeysInLines } from '../keys/describe.ts';
 import { placeText } from '../request/position.ts';
 import type { Preview } from '../request/types.ts';
 import { maskLines, streamMaskedLines } from '../secrets/mask-lines.ts';
-import { revealing } from '../secrets/search/masker.ts';
+import { disabledMasker } from '../secrets/search/masker.ts';
 import { shownPreview } from '../secrets/shown-preview.ts';
 import { maskInput } from '../secrets/typed/typed-credentials.ts';
 import type { Entry } from '../session/entries.ts';
@@ -175,7 +175,7 @@ function* previewEntryLines(
   view: EntryView,
 ): Generator<StyledLine> {
   if (layout === 'side-by-side') yield* wholeCompareLines(shown(preview, view), view.columns);
-  else yield* wholePreviewLines(preview, { columns: view.columns, secrets: view.secrets ?? revealing });
+  else yield* wholePreviewLines(preview, { columns: view.columns, secrets: view.secrets ?? disabledMasker });
   const section = diagnosticsSection(notes, view.columns ?? 1_000_000);
   yield* section.draw(section.wanted);
 }
@@ -184,7 +184,7 @@ const shownTrial = (tried: TriedPreview, view: EntryView): TriedPreview =>
   tried.kind === 'preview' ? { ...tried, preview: shown(tried.preview, view) } : tried;
 
 const shown = (preview: Preview, { secrets }: EntryView): Preview =>
-  shownPreview(preview, secrets ?? revealing);
+  shownPreview(preview, secrets ?? disabledMasker);
 
 const outputStyles = {
   log: 'plain',

@@ -4,7 +4,7 @@ import { partOfBody } from '../../core/request/sending/body-part.ts';
 import { statusClassOf } from '../../core/request/sending/status.ts';
 import type { Exchange, HttpResponse, RequestSpec, Timings } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
-import { nothingSecret } from '../../core/secrets/search/masker.ts';
+import { emptyMasker } from '../../core/secrets/search/masker.ts';
 import { base64Of, bytesOfBase64, textOfBytes } from '../../core/text/base64.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { pairsOf } from './pairs.ts';
@@ -98,7 +98,7 @@ export function writeExchange(
   const { timings, headers, httpVersion, body, size, truncated, wireSize } = response;
   const bytes = body.kind === 'memory' ? body.bytes : body.head;
   const comment = truncated ?? (body.kind === 'file' ? partOfBody(bytes.length, size) : null);
-  const shown = maskHeaders(headers, nothingSecret).map(([name, value]) => ({ name, value }));
+  const shown = maskHeaders(headers, emptyMasker).map(([name, value]) => ({ name, value }));
   const header = (wanted: string) => shown.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';
   const text = textOfBytes(bytes) ?? hiddenText(bytes, hide);
   return {

@@ -1,7 +1,7 @@
 import { headerValue } from '../../core/request/headers.ts';
 import type { HttpResponse, NetworkFailure, RedirectHop } from '../../core/request/types.ts';
 import { maskUrl } from '../../core/secrets/mask-request.ts';
-import { nothingSecret } from '../../core/secrets/search/masker.ts';
+import { emptyMasker } from '../../core/secrets/search/masker.ts';
 import { fromBytes, type WireRequest } from '../wire.ts';
 import { redirected, redirectStatuses } from './redirect.ts';
 import { type SendContext, sendOnce } from './send-once.ts';
@@ -70,4 +70,4 @@ const tooMany = (limit: number, { to }: RedirectHop): NetworkFailure => ({
 });
 
 /** A server may put a password into its `Location`. */
-const shownUrl = (url: string): string => maskUrl(url, nothingSecret);
+const shownUrl = (url: string): string => maskUrl(url, emptyMasker);

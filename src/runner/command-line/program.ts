@@ -6,7 +6,7 @@ import { holdsCredential } from '../../core/request/quoted.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
-import { linesForPeople } from '../output/people.ts';
+import { outputLines } from '../output/output-lines.ts';
 import { addMergeReports } from '../run/merging/arguments.ts';
 import { addRun } from '../run/plan/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
@@ -85,7 +85,7 @@ function isTopic(word: string): boolean {
   return !word.startsWith('-') && word !== 'help' && !names.includes(word);
 }
 
-const errorLine = (text: string): string => linesForPeople([[span(`error: ${text}`)]], { depth: 'none' });
+const errorLine = (text: string): string => outputLines([[span(`error: ${text}`)]], { depth: 'none' });
 
 function complaint(text: string, words: readonly string[]): string {
   const shown = words
@@ -95,7 +95,7 @@ function complaint(text: string, words: readonly string[]): string {
   const isRequest = words[0] === 'send' || words[0] === 'preview';
   const known = flagHint(words[0], other) ?? targetHint(shown) ?? (isRequest ? null : sendHint(words));
   const hint = known === null ? '' : `\n  ${known}`;
-  return linesForPeople(
+  return outputLines(
     `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },
   );

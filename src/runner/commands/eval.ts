@@ -18,7 +18,7 @@ export async function runEval(
   const start = parseStart(options);
   const code = given === '-' ? await io.readInput() : given;
   const json = options.json === true;
-  const audience = (app: App) => {
+  const output = (app: App) => {
     const printer = createHumanPrinter(io, {
       app,
       resultsTo: 'out',
@@ -27,7 +27,7 @@ export async function runEval(
     });
     return { printer, ...createCollector(json ? {} : { onEntry: printer.print, keeps: false }) };
   };
-  return onSession(start, { persistence: 'named', folder: '.', audience }, async (session) => {
+  return onSession(start, { persistence: 'named', folder: '.', output }, async (session) => {
     const { app } = session;
     let waited: 0 | 130 = 0;
     if (session.isReady) {

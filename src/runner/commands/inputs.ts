@@ -7,11 +7,11 @@ import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import { checkNewSession } from '../../app/start/new-session.ts';
-import type { Opening } from '../../app/start/open-session.ts';
+import type { OpenSessionOptions } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { isRequestArgument } from '../../core/request/classify.ts';
-import { nothingSecret } from '../../core/secrets/search/masker.ts';
+import { emptyMasker } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { combineExitCodes, exitCodeOf } from '../../core/session/exit-codes.ts';
 import { splitInputs } from '../../core/session/inputs/split-inputs.ts';
@@ -39,12 +39,12 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   const folder = file === null ? '.' : dirname(file);
   const json = options.json === true;
   const strict = isStrict(options, io.env);
-  const opening: Opening<ReturnType<typeof createInputsOutput>> = {
+  const opening: OpenSessionOptions<ReturnType<typeof createInputsOutput>> = {
     place: 'shell',
     persistence: 'named',
     strict,
     folder,
-    audience: (app) => createInputsOutput(app, options, io),
+    output: (app) => createInputsOutput(app, options, io),
     async first(app) {
       if (options.new === true && name !== null)
         await app.dispatch({
@@ -139,6 +139,6 @@ async function play(text: string, { app, collector, options, document, drained }
   }
 }
 
-function inputJson(input: string, { reveal = false, secrets = nothingSecret }: PreviewJsonOptions): string {
+function inputJson(input: string, { reveal = false, secrets = emptyMasker }: PreviewJsonOptions): string {
   return reveal ? input : secrets.mask(maskInput(input));
 }

@@ -1,22 +1,27 @@
 import type { App } from '../../app/app.ts';
-import { type Audience, type Opening, type OpenSession, openSession } from '../../app/start/open-session.ts';
+import {
+  type OpenSession,
+  type OpenSessionOptions,
+  openSession,
+  type SessionOutput,
+} from '../../app/start/open-session.ts';
 import type { SessionStart } from '../../app/start/session-start.ts';
 
-type CommandSession<Listening extends Audience> = Omit<OpenSession<Listening>, 'audience'> &
-  Listening & { readonly interrupt: Interrupt };
+type CommandSession<Output extends SessionOutput> = Omit<OpenSession<Output>, 'output'> &
+  Output & { readonly interrupt: Interrupt };
 
-export async function onSession<Listening extends Audience>(
+export async function onSession<Output extends SessionOutput>(
   start: SessionStart,
-  opening: Opening<Listening>,
-  command: (session: CommandSession<Listening>) => Promise<number>,
+  opening: OpenSessionOptions<Output>,
+  command: (session: CommandSession<Output>) => Promise<number>,
 ): Promise<number> {
-  const audience = (app: App) => ({ ...opening.audience(app), interrupt: stopOnInterrupt(app) });
-  const opened = await openSession(start, { place: 'command-line', ...opening, audience });
+  const output = (app: App) => ({ ...opening.output(app), interrupt: stopOnInterrupt(app) });
+  const opened = await openSession(start, { place: 'command-line', ...opening, output });
   const { app, isReady } = opened;
   try {
-    return await command({ app, isReady, ...opened.audience });
+    return await command({ app, isReady, ...opened.output });
   } finally {
-    opened.audience.interrupt.release();
+    opened.output.interrupt.release();
     await app.close();
   }
 }

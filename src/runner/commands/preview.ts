@@ -1,7 +1,7 @@
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
-import type { Opening } from '../../app/start/open-session.ts';
+import type { OpenSessionOptions } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { type PlacedProblem, problemsError } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
@@ -52,10 +52,10 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   await remarks.drained();
   const [env] = environments;
   const start = parseStart({ ...rest, ...(env === undefined ? {} : { env }) });
-  const opening: Opening<PreviewOutput> = {
+  const opening: OpenSessionOptions<PreviewOutput> = {
     ...previewOpening(suite),
     strict,
-    audience: (app) => createPreviewOutput(app, options, io),
+    output: (app) => createPreviewOutput(app, options, io),
   };
   const session = suite.source.kind === 'session' ? suite.source.session : start.session;
   return onSession({ ...start, session }, opening, async ({ app, isReady, ...output }) => {

@@ -45,16 +45,16 @@ export async function runSend(given: string, wanted: SendOptions, io: Io): Promi
     return given === '-' ? request : withInputBody(request, io);
   };
   const strict = isStrict(options, io.env);
-  const audience = (app: App) => createSendOutput(app, options, io);
+  const output = (app: App) => createSendOutput(app, options, io);
   if (options.silent !== true) await printNotes(options.notes, io);
-  return onSession(start, { persistence: 'named', strict, folder: '.', audience }, async (session) => {
+  return onSession(start, { persistence: 'named', strict, folder: '.', output }, async (session) => {
     const { app } = session;
     if (session.isReady) {
       const piped = given === '-' ? await pipedRequest(text, app) : null;
       const request = piped ?? (await typedRequest(app.store.getState().requests));
       const intent = options.force === true ? 'force' : 'send';
       const repetition = plan === null ? {} : { repetition: { plan, saved: null } };
-      await app.dispatch({ kind: 'request-asked', request, intent, ...repetition });
+      await app.dispatch({ kind: 'request-submitted', request, intent, ...repetition });
     }
     await reportUnsavedChanges(app);
     const from = (await session.live?.finish()) ?? null;

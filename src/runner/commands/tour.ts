@@ -22,7 +22,7 @@ export async function runTour(io: Io): Promise<number> {
     return 1;
   }
   const demo = await startDemo();
-  const audience = (app: App) => {
+  const output = (app: App) => {
     const view = { app, resultsTo: 'out', echo: true, bodyLines: 20 } as const;
     const printer = createHumanPrinter({ ...io, err: io.out }, view);
     return { printer, ...createCollector({ onEntry: printer.print }) };
@@ -32,7 +32,7 @@ export async function runTour(io: Io): Promise<number> {
     // The demo is on this machine: no proxy has a part in it.
     { key: 'proxy', text: 'none' },
   ];
-  const opening = { place: 'shell', persistence: 'never', folder: null, audience } as const;
+  const opening = { place: 'shell', persistence: 'never', folder: null, output } as const;
   const play = onSession({ ...emptyStart, settings }, opening, async ({ app, printer, take }) => {
     await app.dispatch({ kind: 'base-given', url: demo.url });
     await say(io, `restloop: the tour, against the demo API on ${demo.url}`);

@@ -57,7 +57,7 @@ export class ValueError extends TypeError {
 }
 
 /** Adds hints, worded for the library, to UsageErrors. */
-export async function inLibraryWords<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function withLibraryHints<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

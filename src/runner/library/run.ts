@@ -12,7 +12,7 @@ import { withFileErrors } from '../run/plan/planned-run.ts';
 import type { Counts } from '../run/request/result.ts';
 import { createStop } from '../run/stop.ts';
 import { runIterations } from '../run/suite/run-iterations.ts';
-import { inLibraryWords } from './errors.ts';
+import { withLibraryHints } from './errors.ts';
 import { checkOptions, type OptionNames } from './known-options.ts';
 import { list, type StartOptions, startOf, startOptions } from './options.ts';
 
@@ -89,7 +89,7 @@ export interface RunReport {
  */
 export async function run(targets: string | readonly string[], options: RunOptions = {}): Promise<RunReport> {
   checkOptions('run()', options, runOptions);
-  return inLibraryWords(() => runPlan(list(targets), options));
+  return withLibraryHints(() => runPlan(list(targets), options));
 }
 
 const runOptions: OptionNames<RunOptions> = {

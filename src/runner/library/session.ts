@@ -20,7 +20,7 @@ import {
   toDiagnostic,
   toRendered,
 } from './diagnostics.ts';
-import { inLibraryWords, NetworkError, NotSentError, ScriptError } from './errors.ts';
+import { NetworkError, NotSentError, ScriptError, withLibraryHints } from './errors.ts';
 import { checkOptions } from './known-options.ts';
 import { checkVariable, type StartOptions, startOf, startOptions } from './options.ts';
 import { type Response, toResponse } from './response.ts';
@@ -97,9 +97,9 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   checkOptions('openSession()', options, { ...startOptions, name: true });
   const { name, cwd = '.' } = options;
   const start = startOf(options, name);
-  const audience = () => createCollector();
-  const opening = { persistence: 'never', cwd, place: 'library', folder: cwd, audience } as const;
-  const { app, audience: collector } = await inLibraryWords(() => open(start, opening));
+  const output = () => createCollector();
+  const opening = { persistence: 'never', cwd, place: 'library', folder: cwd, output } as const;
+  const { app, output: collector } = await withLibraryHints(() => open(start, opening));
   try {
     refuse(collector.take(), maskOf(app));
     return createSession(app, collector, await adapters.testDataNow());
@@ -168,7 +168,7 @@ function createSession(app: App, collector: Collector, loadTestData: LoadTestDat
       const [error, ...others] = parseRequest(request.text).diagnostics.filter(isError);
       if (error !== undefined) throw new NotSentError([error, ...others]);
       const intent = force ? 'force' : 'send';
-      const entries = await call(() => app.dispatch({ kind: 'request-asked', request, intent }), options);
+      const entries = await call(() => app.dispatch({ kind: 'request-submitted', request, intent }), options);
       return sentRequest(entries, maskOf(app));
     },
     async evaluate(code, options = {}) {

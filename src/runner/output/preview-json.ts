@@ -11,7 +11,7 @@ import { mapRequest } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview, PreviewOutput, RenderedText } from '../../core/request/types.ts';
 import { maskHeaderValue } from '../../core/secrets/header-value.ts';
 import { previewMasker } from '../../core/secrets/preview-secrets.ts';
-import { joinMaskers, type Masker, nothingSecret } from '../../core/secrets/search/masker.ts';
+import { emptyMasker, joinMaskers, type Masker } from '../../core/secrets/search/masker.ts';
 import { maskValues } from '../../core/secrets/search/short-values.ts';
 import { isSecretChunk, maskedText } from '../../core/template/secret-chunk.ts';
 import type { Chunk, Diagnostic } from '../../core/template/types.ts';
@@ -99,7 +99,7 @@ export interface PreviewJsonOptions {
 }
 
 export function previewJson(preview: Preview, options: PreviewJsonOptions = {}): PreviewJson {
-  const { reveal = false, secrets = nothingSecret } = options;
+  const { reveal = false, secrets = emptyMasker } = options;
   const masker = joinMaskers(secrets, previewMasker(preview));
   const hide = (text: string) => (reveal ? text : maskValues(text, masker));
   const show = (text: RenderedText) => (reveal ? text.text : maskValues(withoutSecrets(text), masker));

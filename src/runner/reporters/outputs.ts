@@ -4,7 +4,7 @@ import { paletteOf } from '../../core/view/paint/palette.ts';
 import { FileError, linkNote } from '../../files/file-error.ts';
 import { openNamedFile } from '../../files/write-named.ts';
 import type { Io, Output } from '../io.ts';
-import { linesForPeople } from '../output/people.ts';
+import { outputLines } from '../output/output-lines.ts';
 import type { ReportOutput } from './reporter.ts';
 
 /** On a terminal each piece is shown at once, elsewhere they are written together. */
@@ -84,7 +84,7 @@ function buffered({ palette, limit, write, isClosed, close }: Sink): ReportOutpu
     isTerminal: false,
     columns: null,
     isClosed,
-    writeLines: (lines) => writeData(linesForPeople(lines, palette)),
+    writeLines: (lines) => writeData(outputLines(lines, palette)),
     writeData,
     async close() {
       await flush();

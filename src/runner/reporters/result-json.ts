@@ -1,6 +1,6 @@
 import type { HttpResponse } from '../../core/request/types.ts';
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
-import { type Masker, revealing } from '../../core/secrets/search/masker.ts';
+import { disabledMasker, type Masker } from '../../core/secrets/search/masker.ts';
 import { previewJson } from '../output/preview-json.ts';
 import {
   type ExchangeJson,
@@ -20,7 +20,7 @@ export function resultJson(
 ): ResultJson {
   if (result.reported !== undefined) return result.reported;
   const { name, line, preview, exchange, error, checks, attempts, retries, output, scriptExchanges } = result;
-  const secrets = reveal ? revealing : result.secrets;
+  const secrets = reveal ? disabledMasker : result.secrets;
   const notices = reportedWarnings({
     ...result,
     secrets,

@@ -1,5 +1,5 @@
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
-import { nothingSecret } from '../../core/secrets/search/masker.ts';
+import { emptyMasker } from '../../core/secrets/search/masker.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
@@ -26,7 +26,7 @@ export interface EntriesJson {
 export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptions): EntriesJson {
   const value = entries.findLast((entry) => entry.kind === 'value');
   const whole = exchangeJson(entries, options);
-  const { reveal = false, secrets = nothingSecret } = options;
+  const { reveal = false, secrets = emptyMasker } = options;
   const show = reveal ? (text: string) => text : secrets.mask;
   const repetitions = entries.flatMap((entry) =>
     entry.kind === 'repetition' ? [repetitionJson(entry.repetition, options)] : [],

@@ -3,7 +3,7 @@ import { placeText } from '../../core/request/position.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskFailure } from '../../core/secrets/mask-json.ts';
-import { type Masker, nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
+import { disabledMasker, emptyMasker, type Masker } from '../../core/secrets/search/masker.ts';
 import type { Entry, OutputLevel } from '../../core/session/entries.ts';
 import { failureOf } from '../../core/session/past/exchange-failure.ts';
 import { type Repetition, repetitionExitCode } from '../../core/session/repeating/repetition.ts';
@@ -95,12 +95,13 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
   const blocked = entries.findLast((entry) => entry.kind === 'blocked');
   const preview = exchange?.preview ?? blocked?.preview;
   const request = preview === undefined ? null : requestJson(preview, options);
-  const { reveal = false, secrets = nothingSecret } = options;
+  const { reveal = false, secrets = emptyMasker } = options;
   const show = reveal ? (text: string) => text : secrets.mask;
   const error = errorOf(entries);
   return {
     request: request?.request ?? null,
-    response: exchange === undefined ? null : responseOf(exchange.exchange, reveal ? revealing : secrets),
+    response:
+      exchange === undefined ? null : responseOf(exchange.exchange, reveal ? disabledMasker : secrets),
     error: error === null ? null : maskFailure(error, show),
     tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
     diagnostics: request?.diagnostics ?? [],

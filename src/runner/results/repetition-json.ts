@@ -1,5 +1,5 @@
 import { maskJson } from '../../core/secrets/mask-json.ts';
-import { nothingSecret, revealing } from '../../core/secrets/search/masker.ts';
+import { disabledMasker, emptyMasker } from '../../core/secrets/search/masker.ts';
 import { timeDistribution } from '../../core/session/past/time-distribution.ts';
 import type { Repetition } from '../../core/session/repeating/repetition.ts';
 import { plainText } from '../../core/text/styled.ts';
@@ -11,9 +11,9 @@ export type RepetitionJson = Readonly<Record<string, unknown>> & { readonly kind
 
 export function repetitionJson(
   repetition: Repetition,
-  { reveal = false, secrets = nothingSecret }: PreviewJsonOptions,
+  { reveal = false, secrets = emptyMasker }: PreviewJsonOptions,
 ): RepetitionJson {
-  const masker = reveal ? revealing : secrets;
+  const masker = reveal ? disabledMasker : secrets;
   return maskJson<RepetitionJson>(factsOf(repetition), masker.mask);
 
   function factsOf(facts: Repetition): RepetitionJson {

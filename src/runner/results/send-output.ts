@@ -2,7 +2,7 @@ import type { App } from '../../app/app.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import type { OutputOptions } from '../../app/start/options.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
-import { revealing } from '../../core/secrets/search/masker.ts';
+import { disabledMasker } from '../../core/secrets/search/masker.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { exitCodeOf } from '../../core/session/exit-codes.ts';
 import { span } from '../../core/text/styled.ts';
@@ -61,8 +61,8 @@ export function createSendOutput(
 const headText =
   (app: App, options: OutputOptions & OutputFlags) =>
   ({ httpVersion, status, statusText, headers }: ResponseHead): string => {
-    const { reveal, secrets = revealing } = jsonOptions(app, options);
-    const lines = maskHeaders(headers, reveal ? revealing : secrets).map(
+    const { reveal, secrets = disabledMasker } = jsonOptions(app, options);
+    const lines = maskHeaders(headers, reveal ? disabledMasker : secrets).map(
       ([name, value]) => `${name}: ${value}`,
     );
     return [`HTTP/${httpVersion} ${status} ${statusText}`.trimEnd(), ...lines, '', ''].join('\r\n');

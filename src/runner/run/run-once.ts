@@ -19,7 +19,7 @@ import { noCounts } from './request/result.ts';
 import type { Stop } from './stop.ts';
 import type { RunOutcome } from './suite/shared-run.ts';
 
-export interface Surroundings {
+export interface RunOnceOptions {
   readonly io: Io;
   readonly stop: Stop;
   /** Called with the paths of all files that a run reads, before it begins. */
@@ -30,7 +30,7 @@ export interface Surroundings {
 export async function runOnce(
   targets: readonly string[],
   options: RunOptions,
-  surroundings: Surroundings,
+  surroundings: RunOnceOptions,
 ): Promise<number> {
   const { io, stop } = surroundings;
   holdHeapSmall();

@@ -1,18 +1,18 @@
 import type { Isolate, Reference, Transferable } from './isolated-vm.ts';
 
-export type TurnEnd =
+export type CallOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'timeout' }
   | { readonly kind: 'disposed' }
   | { readonly kind: 'uncaught'; readonly message: string };
 
-export interface Turn {
+export interface IsolateCall {
   readonly reference: Reference;
   readonly values: readonly Transferable[];
   readonly timeoutMs: number;
 }
 
-export function runTurn(isolate: Isolate, { reference, values, timeoutMs }: Turn): TurnEnd {
+export function callIsolate(isolate: Isolate, { reference, values, timeoutMs }: IsolateCall): CallOutcome {
   try {
     reference.applySync(undefined, values, { timeout: Math.max(1, Math.ceil(timeoutMs)) });
     return { kind: 'done' };

@@ -2,7 +2,7 @@ import { handlerTimeOf } from '../protocol/limits.ts';
 import type { EvaluationResult, FromChild, NumberedResponse, SessionMessage } from '../protocol/messages.ts';
 import type { InputDetails, ScriptResult } from '../realm/contract.ts';
 import { compute } from './compute/compute.ts';
-import { runTurn, type TurnEnd } from './isolate.ts';
+import { type CallOutcome, callIsolate } from './isolate.ts';
 import type { IsolatedVm, Transferable } from './isolated-vm.ts';
 import type { MemoryWatch } from './memory/memory-watch.ts';
 import type { CreateRealms, UserRealmReferences } from './realms.ts';
@@ -81,7 +81,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   function run(name: keyof UserRealmReferences, values: readonly Transferable[]): void {
     const owner = evaluation;
     const start = performance.now();
-    const end = runTurn(isolate, {
+    const end = callIsolate(isolate, {
       reference: references[name],
       values,
       timeoutMs: owner?.left ?? timeoutMs,
@@ -94,7 +94,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
     afterTurn(end, owner);
   }
 
-  function afterTurn(end: TurnEnd, owner: Evaluation | null): void {
+  function afterTurn(end: CallOutcome, owner: Evaluation | null): void {
     switch (end.kind) {
       case 'done':
         return;
@@ -118,8 +118,8 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
     name: keyof UserRealmReferences,
     values: readonly Transferable[],
     limitMs: number,
-  ): TurnEnd {
-    const end = runTurn(isolate, { reference: references[name], values, timeoutMs: limitMs });
+  ): CallOutcome {
+    const end = callIsolate(isolate, { reference: references[name], values, timeoutMs: limitMs });
     if (end.kind === 'disposed') exhausted();
     return end;
   }

@@ -12,13 +12,13 @@ export interface ChildState extends Pick<Sandbox, 'setVariables' | 'setInterpola
   takeNewResponses(): readonly NumberedResponse[];
 }
 
-interface Surroundings {
+interface ChildStateOptions {
   /** The child that has the state; null while it starts. */
   readonly child: () => Worker | null;
   readonly warn: (text: string) => void;
 }
 
-export function createChildState({ child, warn }: Surroundings): ChildState {
+export function createChildState({ child, warn }: ChildStateOptions): ChildState {
   let interpolation = initialInterpolation;
   const mirror = createMirror();
   const responses = createRecentResponses();

@@ -16,7 +16,7 @@ export function createRequests(host: SandboxHost) {
         return;
       }
       const { signal } = controller;
-      void carryOut(request, { host, signal }).then((result) => {
+      void answerCall(request, { host, signal }).then((result) => {
         if (!signal.aborted) worker.send({ ...result, id });
       });
     },
@@ -30,7 +30,7 @@ export function createRequests(host: SandboxHost) {
   };
 }
 
-async function carryOut(
+async function answerCall(
   request: ScriptCall,
   { host, signal }: { readonly host: SandboxHost; readonly signal: AbortSignal },
 ) {

@@ -35,7 +35,7 @@ export interface EffectContext {
   readonly reply: (id: number, reply: Reply) => void;
 }
 
-export function carryOut(effect: ShellEffect, context: EffectContext): void {
+export function runEffect(effect: ShellEffect, context: EffectContext): void {
   const { app, screen, dispatch } = context;
   switch (effect.kind) {
     case 'submit':

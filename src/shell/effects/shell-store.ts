@@ -11,7 +11,7 @@ import { createListeners } from '../listeners.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
 import type { ShellAction, ShellReads } from '../state/types.ts';
 import { update } from '../state/update.ts';
-import { carryOut, type EffectContext } from './effects.ts';
+import { type EffectContext, runEffect } from './effects.ts';
 
 /** The state of the shell, outside of React: keys of one chunk must see one another. */
 export interface ShellStore {
@@ -64,7 +64,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   function apply(action: ShellAction): void {
     const { state: changed, effects } = update(state, action, reads);
     state = changed;
-    for (const effect of effects) carryOut(effect, context);
+    for (const effect of effects) runEffect(effect, context);
   }
   function dispatch(action: ShellAction): void {
     apply(action);
@@ -107,7 +107,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
         if (entry.kind === 'input')
           dispatch({ kind: 'input-numbered', number: entry.number, text: entry.text });
       },
-      showResponse: (exchange) => carryOut({ kind: 'view', exchange }, context),
+      showResponse: (exchange) => runEffect({ kind: 'view', exchange }, context),
       fillEditor: (text, cursor, replaces = null) =>
         dispatch({ kind: 'editor-filled', text, cursor, replaces }),
       async askSecret(name) {

@@ -75,10 +75,10 @@ function press(state: ShellState, key: string, reads: ShellReads): ShellUpdate {
   const { shellCommand, ...after } = viKey(state, key);
   const overlay = state.overlay.kind === 'popup' ? ({ kind: 'none' } as const) : state.overlay;
   const shown = { ...edited({ ...state, overlay }, after.editor), vi: after.vi };
-  return shellCommand === null ? next(shown) : settleVi(state, carryOut(shown, shellCommand, reads));
+  return shellCommand === null ? next(shown) : settleVi(state, runShellCommand(shown, shellCommand, reads));
 }
 
-function carryOut(state: ShellState, shellCommand: ViShellCommand, reads: ShellReads): ShellUpdate {
+function runShellCommand(state: ShellState, shellCommand: ViShellCommand, reads: ShellReads): ShellUpdate {
   switch (shellCommand) {
     case 'search-again':
       return next(searchAgain(state, 'older'));

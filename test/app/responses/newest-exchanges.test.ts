@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { maskExchange } from '../../../src/app/responses/masked-exchange.ts';
 import { newestExchanges } from '../../../src/app/responses/newest-exchanges.ts';
 import type { HttpResponse } from '../../../src/core/request/types.ts';
-import { createMasker, type Masker, nothingSecret } from '../../../src/core/secrets/search/masker.ts';
+import { createMasker, emptyMasker, type Masker } from '../../../src/core/secrets/search/masker.ts';
 import type { NumberedExchange } from '../../../src/core/session/state.ts';
 import { folderOf } from '../../runner/run/files.ts';
 
@@ -17,7 +17,7 @@ function bodyIn(path: string, size: number): Pick<HttpResponse, 'body' | 'trunca
 
 function newestOf(
   held: Pick<HttpResponse, 'body' | 'size'>,
-  masker: Masker = nothingSecret,
+  masker: Masker = emptyMasker,
 ): Pick<HttpResponse, 'body' | 'truncated'> {
   const outcome = { kind: 'response', response: { ...held, headers: [], truncated: null } };
   const sent = { method: 'GET', url: 'http://h/', headers: [], body: { kind: 'none' } };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ghostText, ghostWord } from '../../../src/core/editor/ghost.ts';
-import { createMasker, nothingSecret } from '../../../src/core/secrets/search/masker.ts';
+import { createMasker, emptyMasker } from '../../../src/core/secrets/search/masker.ts';
 import { marked } from './marked.ts';
 
 describe('the suggestion behind the cursor', () => {
@@ -13,13 +13,13 @@ describe('the suggestion behind the cursor', () => {
     ['|', null],
     ['PUT|', null],
   ])('%j -> %j', (input, ghost) => {
-    expect(ghostText(marked(input), history, nothingSecret.holds)).toBe(ghost);
+    expect(ghostText(marked(input), history, emptyMasker.holds)).toBe(ghost);
   });
 
   it('passes over an input that holds a secret', () => {
     const inputs = ['client.setVar("pin", 1)', 'client.setVar("pin_secret", "hunter2222")'];
     const secrets = createMasker(['hunter2222']);
-    expect(ghostText(marked('client.setVar("pin|'), inputs, nothingSecret.holds)).toContain('hunter2222');
+    expect(ghostText(marked('client.setVar("pin|'), inputs, emptyMasker.holds)).toContain('hunter2222');
     expect(ghostText(marked('client.setVar("pin|'), inputs, secrets.holds)).toBe('", 1)');
     expect(ghostText(marked('client.setVar("pin_|'), inputs, secrets.holds)).toBeNull();
   });

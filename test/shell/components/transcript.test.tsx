@@ -1,7 +1,7 @@
 import { Text } from 'ink';
 import { render } from 'ink-testing-library';
 import { describe, expect, it } from 'vitest';
-import { nothingSecret } from '../../../src/core/secrets/search/masker.ts';
+import { emptyMasker } from '../../../src/core/secrets/search/masker.ts';
 import { Transcript } from '../../../src/shell/components/transcript.tsx';
 import { createTranscriptWriter } from '../../../src/shell/transcript/transcript-writer.ts';
 import { eventually } from '../../support/eventually.ts';
@@ -9,7 +9,7 @@ import { eventually } from '../../support/eventually.ts';
 const openWriter = () =>
   createTranscriptWriter(() => ({
     palette: { depth: 'none' },
-    view: { columns: 40, secrets: nothingSecret, echo: 'plain', place: 'shell', at: 0, bodyLines: 40 },
+    view: { columns: 40, secrets: emptyMasker, echo: 'plain', place: 'shell', at: 0, bodyLines: 40 },
     imageOf: () => null,
   }));
 

@@ -24,7 +24,7 @@ export async function fetchCurrent(
   if (problem !== null) return fail(room, problem, 'nothing was sent');
   const current = await currentRequest(request, room);
   await room.store.dispatch({
-    kind: 'request-asked',
+    kind: 'request-submitted',
     request: current,
     intent: 'send-despite-warnings',
     against: { request, preview, shown },

@@ -31,7 +31,7 @@ export async function fetchSchema(
     parsed: { draft, problems: [] },
   };
   await room.store.dispatch({
-    kind: 'request-asked',
+    kind: 'request-submitted',
     request: introspecting,
     intent: 'send-despite-warnings',
     schemaOf: request,

@@ -11,14 +11,14 @@ export async function repeatRequest(effect: RepeatEffect, room: RepeatRoom): Pro
   try {
     await room.underWay.run(
       () => controller.abort(),
-      () => carryOut(repeating),
+      () => runPlan(repeating),
     );
   } finally {
     await room.store.dispatch({ kind: 'repetition-ended' });
   }
 }
 
-function carryOut(repeating: Repeating): Promise<void> {
+function runPlan(repeating: Repeating): Promise<void> {
   const { plan } = repeating.effect.repetition;
   switch (plan.kind) {
     case 'until':

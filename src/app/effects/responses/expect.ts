@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Expectation } from '../../../core/directives/expectation/expectation.ts';
-import { completeExpectation, type Seen } from '../../../core/expect/complete.ts';
+import { completeExpectation, type ExpectationSource } from '../../../core/expect/complete.ts';
 import { proposeExpectations } from '../../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../../core/expect/request-lines.ts';
 import { schemaOf } from '../../../core/expect/schema-of.ts';
@@ -23,12 +23,12 @@ export async function writeExpectations(
   room: ResponseRoom,
 ): Promise<void> {
   try {
-    const last = lastAnswered(room);
+    const last = lastResponse(room);
     if (last === null) throw new Error('There is no response yet: send a request first.');
-    const seen = await seenIn(last, room);
+    const seen = await expectationSource(last, room);
     const before = last.request.text;
     const tell = (message: string) => inform(room, message);
-    const added = await wanted(wantedText, { seen, before, name: nameOf(last, seen, room), tell });
+    const added = await expectationsFor(wantedText, { seen, before, name: nameOf(last, seen, room), tell });
     const text = added.reduce(withExpectation, before);
     const target = targetOf(last, room);
     await room.store.dispatch({ kind: 'request-rewritten', number: last.number, text });
@@ -38,12 +38,15 @@ export async function writeExpectations(
   }
 }
 
-function lastAnswered(room: ResponseRoom): NumberedExchange | null {
+function lastResponse(room: ResponseRoom): NumberedExchange | null {
   const { exchanges } = room.store.getState();
   return exchanges.findLast(({ exchange }) => exchange.outcome.kind === 'response') ?? null;
 }
 
-async function seenIn({ exchange }: NumberedExchange, room: ResponseRoom): Promise<Seen> {
+async function expectationSource(
+  { exchange }: NumberedExchange,
+  room: ResponseRoom,
+): Promise<ExpectationSource> {
   if (exchange.outcome.kind !== 'response') throw new Error('There is no response yet.');
   const { checked } = await checkedResponse(exchange.outcome.response);
   const { query } = await loadJsonPath();
@@ -55,14 +58,17 @@ async function seenIn({ exchange }: NumberedExchange, room: ResponseRoom): Promi
   };
 }
 
-interface Wanting {
-  readonly seen: Seen;
+interface ExpectationRequest {
+  readonly seen: ExpectationSource;
   readonly before: string;
   readonly name: string;
   readonly tell: (message: string) => void;
 }
 
-async function wanted(text: string, { seen, before, name, tell }: Wanting): Promise<readonly Expectation[]> {
+async function expectationsFor(
+  text: string,
+  { seen, before, name, tell }: ExpectationRequest,
+): Promise<readonly Expectation[]> {
   const [subject = '', rest = ''] = text.split(/\s+(.*)/s);
   if (subject === '' || subject === 'next') {
     const proposed = proposeExpectations(seen)
@@ -82,7 +88,7 @@ async function wanted(text: string, { seen, before, name, tell }: Wanting): Prom
   return [complete(`schema ${path}`, seen)];
 }
 
-function complete(text: string, seen: Seen): Expectation {
+function complete(text: string, seen: ExpectationSource): Expectation {
   let parsed: ReturnType<typeof completeExpectation>;
   try {
     parsed = completeExpectation(text, seen);
@@ -95,7 +101,7 @@ function complete(text: string, seen: Seen): Expectation {
 }
 
 /** Whether it wrote the file: one that is there stays. */
-async function writeSchema(path: string, { response }: Seen): Promise<boolean> {
+async function writeSchema(path: string, { response }: ExpectationSource): Promise<boolean> {
   const json = parseJson(response.text);
   if (json === undefined) throw new Error('The last response is not JSON, so it has no schema.');
   try {
@@ -108,7 +114,11 @@ async function writeSchema(path: string, { response }: Seen): Promise<boolean> {
   return true;
 }
 
-function nameOf({ request, exchange }: NumberedExchange, { isSecret }: Seen, room: ResponseRoom): string {
+function nameOf(
+  { request, exchange }: NumberedExchange,
+  { isSecret }: ExpectationSource,
+  room: ResponseRoom,
+): string {
   if (request.name !== null) return request.name;
   const saved = room.store.getState().requests.find(({ text }) => text === request.text);
   if (saved !== undefined) return fullName(saved);

@@ -133,10 +133,10 @@ export async function resend(
     return fail(room, `There is no exchange ${number}.`, '.history lists them');
   }
   if (how === 'today')
-    return room.store.dispatch({ kind: 'request-asked', request: found.request, intent: 'send' });
+    return room.store.dispatch({ kind: 'request-submitted', request: found.request, intent: 'send' });
   const again = asItWas(found);
   if (again.kind === 'request')
-    return room.store.dispatch({ kind: 'request-asked', request: again.request, intent: 'send' });
+    return room.store.dispatch({ kind: 'request-submitted', request: again.request, intent: 'send' });
   fail(
     room,
     `Exchange ${number} cannot be sent as it was: ${again.lost.join(' and ')} contained a secret that was not saved.`,

@@ -1,7 +1,7 @@
 import { withToken } from '../../../core/request/auth/login/with-token.ts';
 import type { CodeLanguageName } from '../../../core/request/code-languages.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
-import { nothingSecret } from '../../../core/secrets/search/masker.ts';
+import { emptyMasker } from '../../../core/secrets/search/masker.ts';
 import { findValues, maskValues } from '../../../core/secrets/search/short-values.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
@@ -35,7 +35,7 @@ export async function showCode(
   const formats = await room.formats();
   const { request, token } = await withHeldToken(asked, exchange.request, room);
   const state = room.store.getState();
-  const masker = secrets === 'shown' ? nothingSecret : sessionSecrets(state);
+  const masker = secrets === 'shown' ? emptyMasker : sessionSecrets(state);
   const code = await formats.codeSnippet(request, {
     language,
     token,

@@ -32,7 +32,7 @@ async function sendOne(request: SavedRequest, { intent }: SendFolder, room: Requ
   await clearRequestVariables(room);
   return hasScripts(request)
     ? sendSaved({ kind: 'send-saved', request, intent }, room)
-    : room.store.dispatch({ kind: 'request-asked', request: toRequestInput(request), intent });
+    : room.store.dispatch({ kind: 'request-submitted', request: toRequestInput(request), intent });
 }
 
 /** Status, or what failed, of the exchange that came since; null where nothing was sent. */

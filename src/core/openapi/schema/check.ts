@@ -5,7 +5,7 @@ import { isObject } from '../../value/is-object.ts';
 import type { References } from '../references.ts';
 import { checkArray, checkObject } from './containers.ts';
 import { checkNumber, checkString, findingOf } from './scalars.ts';
-import type { Below, FindBelow, Finding, PlacedNode, SchemaCheck } from './types.ts';
+import type { CheckNode, Finding, PlacedNode, SchemaCheck, SchemaDescent } from './types.ts';
 import { findValueProblem } from './value.ts';
 
 /**
@@ -39,30 +39,34 @@ interface Descent {
 function findings(placed: PlacedNode, given: unknown, { check, depth }: Descent): readonly Finding[] {
   check.budget -= 1;
   if (check.budget < 0 || depth > maxDepth) return [];
-  const below: FindBelow = (inner, schema) => findings(inner, schema, { check, depth: depth + 1 });
+  const checkNode: CheckNode = (inner, schema) => findings(inner, schema, { check, depth: depth + 1 });
   if (given === false) return [findingOf(placed, 'is not allowed by the description')];
   if (!isObject(given)) return [];
   const reference = own(given, '$ref');
   const target = reference === undefined ? undefined : check.references.follow(given).value;
-  const followed = isObject(target) && target !== given ? below(placed, target) : [];
+  const followed = isObject(target) && target !== given ? checkNode(placed, target) : [];
   if (own(given, 'nullable') === true && placed.node.kind === 'null') return [];
   const problem = findValueProblem(placed, given, check.text);
   if (problem !== null) return [...followed, problem];
   return [
     ...followed,
-    ...ofKind(placed, given, { check, below }),
-    ...listOf(own(given, 'allOf')).flatMap((part) => below(placed, part)),
-    ...ofChoices(placed, given, { check, below }),
+    ...ofKind(placed, given, { check, checkNode }),
+    ...listOf(own(given, 'allOf')).flatMap((part) => checkNode(placed, part)),
+    ...ofChoices(placed, given, { check, checkNode }),
   ];
 }
 
-function ofKind(placed: PlacedNode, schema: Raw, { check, below }: Below): readonly Finding[] {
+function ofKind(
+  placed: PlacedNode,
+  schema: Raw,
+  { check, checkNode: below }: SchemaDescent,
+): readonly Finding[] {
   const { node } = placed;
   switch (node.kind) {
     case 'object':
-      return checkObject({ ...placed, node }, schema, { check, below });
+      return checkObject({ ...placed, node }, schema, { check, checkNode: below });
     case 'array':
-      return checkArray({ ...placed, node }, schema, { check, below });
+      return checkArray({ ...placed, node }, schema, { check, checkNode: below });
     case 'string':
       return checkString(placed, schema, check);
     case 'number':
@@ -75,7 +79,11 @@ function ofKind(placed: PlacedNode, schema: Raw, { check, below }: Below): reado
   }
 }
 
-function ofChoices(placed: PlacedNode, schema: Raw, { check, below }: Below): readonly Finding[] {
+function ofChoices(
+  placed: PlacedNode,
+  schema: Raw,
+  { check, checkNode: below }: SchemaDescent,
+): readonly Finding[] {
   const not = own(schema, 'not');
   const condition = own(schema, 'if');
   const branch =
@@ -111,7 +119,7 @@ function alternatives(
   return named.length === 1 ? named : all;
 }
 
-function ofAlternatives(placed: PlacedNode, all: readonly unknown[], below: FindBelow): readonly Finding[] {
+function ofAlternatives(placed: PlacedNode, all: readonly unknown[], below: CheckNode): readonly Finding[] {
   if (all.length === 0) return [];
   let nearest: readonly Finding[] | null = null;
   for (const alternative of all) {

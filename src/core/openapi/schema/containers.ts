@@ -4,14 +4,14 @@ import { nearestName } from '../../template/nearest.ts';
 import { isObject } from '../../value/is-object.ts';
 import { matchesPattern } from './pattern.ts';
 import { findingOf, limit } from './scalars.ts';
-import type { Below, Finding, PlacedNode, SchemaCheck } from './types.ts';
+import type { Finding, PlacedNode, SchemaCheck, SchemaDescent } from './types.ts';
 
 type PlacedAs<Kind> = PlacedNode & { readonly node: Extract<JsonNode, { readonly kind: Kind }> };
 
 export function checkObject(
   placed: PlacedAs<'object'>,
   schema: Raw,
-  { check, below }: Below,
+  { check, checkNode: below }: SchemaDescent,
 ): readonly Finding[] {
   const members = valuesByKey(placed.node.members);
   const found: Finding[] = [
@@ -74,7 +74,7 @@ function counts(placed: PlacedNode, schema: Raw, count: number): readonly Findin
 export function checkArray(
   placed: PlacedAs<'array'>,
   schema: Raw,
-  { check, below }: Below,
+  { check, checkNode: below }: SchemaDescent,
 ): readonly Finding[] {
   const { items } = placed.node;
   const [least, most] = [limit(schema, 'minItems'), limit(schema, 'maxItems')];

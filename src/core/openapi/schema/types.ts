@@ -15,11 +15,11 @@ export interface Finding {
   readonly isUnknown?: true;
 }
 
-export type FindBelow = (placed: PlacedNode, schema: unknown) => readonly Finding[];
+export type CheckNode = (placed: PlacedNode, schema: unknown) => readonly Finding[];
 
-export interface Below {
+export interface SchemaDescent {
   readonly check: SchemaCheck;
-  readonly below: FindBelow;
+  readonly checkNode: CheckNode;
 }
 
 export interface SchemaCheck {

@@ -16,7 +16,7 @@ export function createMasker(secrets: Iterable<string>): Masker {
 }
 
 export function createMaskerOf(searches: readonly SecretSearch[]): Masker {
-  if (searches.length === 0) return nothingSecret;
+  if (searches.length === 0) return emptyMasker;
   const find = (text: string): readonly TextRange[] =>
     searches.some((search) => search.mayHold(text)) ? findEncoded(text, searches) : [];
   return {
@@ -27,8 +27,8 @@ export function createMaskerOf(searches: readonly SecretSearch[]): Masker {
 }
 
 export function joinMaskers(...maskers: readonly Masker[]): Masker {
-  const working = maskers.filter((masker) => masker !== nothingSecret);
-  const [only = nothingSecret] = working;
+  const working = maskers.filter((masker) => masker !== emptyMasker);
+  const [only = emptyMasker] = working;
   if (working.length < 2) return only;
   const find = (text: string) => mergeRanges(working.flatMap((masker) => masker.find(text)));
   return {
@@ -41,10 +41,10 @@ export function joinMaskers(...maskers: readonly Masker[]): Masker {
 const findsNothing: Masker = { find: () => [], holds: () => false, mask: (text) => text };
 
 /** Finds no secret. Values under the name of a credential are masked anyway. */
-export const nothingSecret: Masker = { ...findsNothing };
+export const emptyMasker: Masker = { ...findsNothing };
 
 /** Masks nothing, whatever its name: the user wants to see the secrets. */
-export const revealing: Masker = { ...findsNothing };
+export const disabledMasker: Masker = { ...findsNothing };
 
 /** More than three encodings on top of each other are not looked through. */
 const maxDecodings = 3;

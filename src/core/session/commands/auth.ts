@@ -18,7 +18,7 @@ export const authCommand: CommandRow = {
   run: runAuth,
 };
 
-export function giveAuth(state: SessionState, text: string): Update {
+export function setAuth(state: SessionState, text: string): Update {
   const parsed = parseAuth(oneLine(text), { level: 'flag' });
   if (parsed.kind === 'problem') return refuse(state, parsed.problem.message, parsed.problem.hint);
   const auth = { ...state.auth, flag: { auth: parsed.auth, text: oneLine(text) } };

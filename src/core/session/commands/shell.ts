@@ -36,7 +36,7 @@ export const shellCommands: Commands = {
   },
 };
 
-export function giveSetting(state: SessionState, name: string, text: string): Update {
+export function applySetting(state: SessionState, name: string, text: string): Update {
   const definition = settingDefinition(name);
   if (definition === undefined) return toUpdate(state, unknownSetting(name));
   const { key } = definition;
@@ -61,8 +61,8 @@ export function giveSetting(state: SessionState, name: string, text: string): Up
 }
 
 /** A setting that the session has itself wins. */
-export function giveProjectSetting(state: SessionState, key: string, text: string): Update {
-  const given = giveSetting(state, key, text);
+export function applyProjectSetting(state: SessionState, key: string, text: string): Update {
+  const given = applySetting(state, key, text);
   const value = given.state.settings[key];
   if (given.state === state || value === undefined) return given;
   const projectSettings = { ...state.projectSettings, [key]: value };
@@ -77,7 +77,7 @@ function set({ state, argument }: CommandInput): Update {
   if (definition === undefined) return toUpdate(state, unknownSetting(name));
   const { key } = definition;
   if (value === '') return toUpdate(state, showSettings(state, [definition]));
-  const given = giveSetting(state, key, value);
+  const given = applySetting(state, key, value);
   if (given.state === state) return given;
   const text = settingOf(given.state, definition);
   const isStored = definition.holds === 'in every session' && state.place === 'shell';

@@ -113,12 +113,12 @@ const words = '[\\p{L}\\d_][\\p{L}\\d_-]*';
 const maxLiterals = 200;
 const maxLength = 200;
 
-interface Found {
+interface ValuePlace {
   readonly value: ResponseValue;
   readonly exchange: NumberedExchange;
 }
 
-function findValue(text: string, exchanges: readonly NumberedExchange[]): Found | null {
+function findValue(text: string, exchanges: readonly NumberedExchange[]): ValuePlace | null {
   for (const exchange of exchanges.slice(-maxResponses).toReversed()) {
     const { request } = exchange.exchange;
     if (request.url.includes(text) || (request.body.kind === 'text' && request.body.text.includes(text)))
@@ -139,7 +139,7 @@ function isIdLike({ key, text }: ResponseValue): boolean {
 
 function referenceTo(
   text: string,
-  { value, exchange }: Found,
+  { value, exchange }: ValuePlace,
   layers: SessionState['layers'],
 ): LiteralReference {
   const variables = visibleVariables(layers);

@@ -15,14 +15,14 @@ export function usesInText(text: string, name: string): readonly Use[] {
     .map(({ kind, at }) => ({ kind, ...index.positionAt(at), excerpt: excerptAt(text, at) }));
 }
 
-interface Found {
+interface FoundUse {
   readonly kind: Use['kind'];
   readonly at: number;
 }
 
-function placeholders(text: string, name: string): Found[] {
+function placeholders(text: string, name: string): FoundUse[] {
   const scanner = createPlaceholderScanner(text);
-  const found: Found[] = [];
+  const found: FoundUse[] = [];
   for (let at = text.indexOf('{{'); at !== -1; ) {
     const end = text.charAt(at - 1) === '\\' ? null : scanner.endOf(at);
     if (end !== null) {
@@ -35,7 +35,7 @@ function placeholders(text: string, name: string): Found[] {
 }
 
 /** Targets that begin with `/`: the base URL comes before them. */
-function targets(text: string): Found[] {
+function targets(text: string): FoundUse[] {
   return [...text.matchAll(/^[A-Z]{3,12}[ \t]{1,20}(?=\/(?!\/))|(?<![\s\S])(?=\/(?!\/))/gmu)].map(
     ({ index, 0: method }) => ({
       kind: 'placeholder',
@@ -47,7 +47,7 @@ function targets(text: string): Found[] {
 /** A name has no other character that a pattern reads otherwise. */
 const escaped = (name: string): string => name.replaceAll('$', '\\$');
 
-function calls(text: string, name: string): Found[] {
+function calls(text: string, name: string): FoundUse[] {
   const pattern = new RegExp(
     `\\b(?:getVar|setVar|hasVar|deleteVar|setSecret|get|set|has|unset|clear|getVariable|setVariable)\\(\\s{0,20}(["'\`])${escaped(name)}\\1|\\bvars\\(\\)\\.${escaped(name)}(?![\\w$-])`,
     'gu',
@@ -58,7 +58,7 @@ function calls(text: string, name: string): Found[] {
   }));
 }
 
-function definitions(text: string, name: string): Found[] {
+function definitions(text: string, name: string): FoundUse[] {
   const pattern = new RegExp(`^@${escaped(name)}[ \\t]{0,100}=`, 'gmu');
   return [...text.matchAll(pattern)].map(({ index }) => ({ kind: 'definition', at: index + 1 }));
 }

@@ -1,5 +1,5 @@
 import { maskHeaderValue } from '../../secrets/header-value.ts';
-import { type Masker, revealing } from '../../secrets/search/masker.ts';
+import { disabledMasker, type Masker } from '../../secrets/search/masker.ts';
 import type {
   JsonChange,
   JsonText,
@@ -25,7 +25,7 @@ export function diffView({ columns, secrets }: Pick<ExchangeView, 'columns' | 's
     columns === null
       ? { maxLines: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY }
       : { maxLines: 500, maxValueLength: 4 * columns };
-  return { ...most, secrets: secrets ?? revealing };
+  return { ...most, secrets: secrets ?? disabledMasker };
 }
 
 export function responseDiffLines(

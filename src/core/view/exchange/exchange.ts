@@ -1,6 +1,6 @@
 import type { Preview, RedirectHop } from '../../request/types.ts';
 import { maskUrl } from '../../secrets/mask-request.ts';
-import { type Masker, revealing } from '../../secrets/search/masker.ts';
+import { disabledMasker, type Masker } from '../../secrets/search/masker.ts';
 import type { NumberedExchange } from '../../session/state.ts';
 import { topicOfFailure } from '../../session/words/error-topics.ts';
 import { hintAt, type Place } from '../../session/words/place-words.ts';
@@ -39,7 +39,7 @@ export function* exchangeLines(
   const restHint = hintAt(view.place, '.preview shows all') ?? '';
   const request = { ...preview, diagnostics: [] };
   if (view.request === 'whole')
-    yield* wholePreviewLines(request, { columns: view.columns, secrets: view.secrets ?? revealing });
+    yield* wholePreviewLines(request, { columns: view.columns, secrets: view.secrets ?? disabledMasker });
   else
     yield* previewLines(request, {
       width,
@@ -71,7 +71,7 @@ function* answerLines(
 ): Generator<StyledLine> {
   const { outcome, redirects, retries = [] } = exchange;
   yield* retryLines(retries);
-  yield* redirectLines(redirects, secrets ?? revealing);
+  yield* redirectLines(redirects, secrets ?? disabledMasker);
   if (outcome.kind === 'failure') {
     const { code, message, hint } = outcome.failure;
     const topic = place === 'shell' ? topicOfFailure(code) : undefined;
@@ -84,7 +84,7 @@ function* answerLines(
     headers,
     headersHint,
     timing,
-    secrets: secrets ?? revealing,
+    secrets: secrets ?? disabledMasker,
     place,
   });
 }

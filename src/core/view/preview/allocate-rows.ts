@@ -7,19 +7,19 @@ export interface Section {
 }
 
 /** Maximum rows of a section up to this turn; earlier turns come first. */
-export interface Turn<Name extends string> {
+export interface RowLimit<Name extends string> {
   readonly section: Name;
   readonly upTo: number;
 }
 
 export function allocateRows<Name extends string>(
   sections: Readonly<Record<Name, Section>>,
-  turns: readonly Turn<Name>[],
+  limits: readonly RowLimit<Name>[],
   height: number,
 ): ReadonlyMap<Name, number> {
   const rows = new Map<Name, number>();
   let left = height;
-  for (const { section, upTo } of turns) {
+  for (const { section, upTo } of limits) {
     const has = rows.get(section) ?? 0;
     const more = Math.max(0, Math.min(upTo, sections[section].wanted) - has);
     const given = Math.min(more, left);

@@ -5,7 +5,7 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { rememberLast } from '../../value/remembered.ts';
 import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
-import { allocateRows, fold, type Section, type Turn } from './allocate-rows.ts';
+import { allocateRows, fold, type RowLimit, type Section } from './allocate-rows.ts';
 import { bodySection } from './body.ts';
 import { caretLine } from './carets.ts';
 import { type ConnectionView, connectionSection } from './connection.ts';
@@ -81,9 +81,9 @@ type SectionName = (typeof order)[number] | 'carets';
 const withCarets: ReadonlySet<SectionName> = new Set(['request', 'wire', 'headers', 'body']);
 
 function allocateWithMark(sections: Readonly<Record<SectionName, Section>>, height: number) {
-  const rows = allocateRows(sections, turns, height);
+  const rows = allocateRows(sections, rowLimits, height);
   if (hiddenRows(sections, rows) === 0 || height < minMarkedHeight) return { rows, hidden: 0 };
-  const fewer = allocateRows(sections, turns, height - 1);
+  const fewer = allocateRows(sections, rowLimits, height - 1);
   return { rows: fewer, hidden: hiddenRows(sections, fewer) };
 }
 
@@ -104,7 +104,7 @@ function hiddenLine(count: number, hint: string | null, width: number): StyledLi
 }
 
 /** Order in which sections get rows: first a row for each important one, then the rest. */
-const turns: readonly Turn<SectionName>[] = [
+const rowLimits: readonly RowLimit<SectionName>[] = [
   { section: 'request', upTo: 1 },
   { section: 'focus', upTo: 1 },
   { section: 'diagnostics', upTo: 1 },

@@ -1,6 +1,6 @@
 import type { Preview, PreviewHeader, RenderedText } from '../../request/types.ts';
 import { previewMasker } from '../../secrets/preview-secrets.ts';
-import { nothingSecret } from '../../secrets/search/masker.ts';
+import { emptyMasker } from '../../secrets/search/masker.ts';
 import { shownHeaderValue } from '../../secrets/shown-preview.ts';
 import { maskedText, placeholdersOf } from '../../template/secret-chunk.ts';
 import type { Chunk } from '../../template/types.ts';
@@ -31,7 +31,7 @@ export function renderedSpans(rendered: RenderedText, style: Style): StyledSpan[
 
 export function headerValueSpans(header: Pick<PreviewHeader, 'name' | 'value'>): readonly StyledSpan[] {
   const known =
-    valueSpans.get(header) ?? renderedSpans(shownHeaderValue(header, nothingSecret), 'header-value');
+    valueSpans.get(header) ?? renderedSpans(shownHeaderValue(header, emptyMasker), 'header-value');
   valueSpans.set(header, known);
   return known;
 }

@@ -60,12 +60,12 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   const usable = (grant: OAuthGrant): Held | null => memory.usable(grantKey(grant), clock.now());
 
   /** The token in memory, or the stored one, or a new one. Requests at the same time wait for one another. */
-  const obtain = async (grant: OAuthGrant, tools: ObtainTools): Promise<Held> => {
+  const obtain = async (grant: OAuthGrant, tools: ObtainOptions): Promise<Held> => {
     const name = grantKey(grant);
     const work = () => find(grant, tools);
-    const found = tools.isAnew ? null : usable(grant);
+    const found = tools.isForced ? null : usable(grant);
     if (found !== null) return found;
-    if (tools.isAnew) memory.forgetFailures(name);
+    if (tools.isForced) memory.forgetFailures(name);
     return memory.obtain(name, { name, work, isOfOther: (error) => isOfOther(error, tools) });
   };
 
@@ -76,11 +76,11 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   };
 
   /** Puts a token into the memory: the stored one, a renewed one, or that of a new sign-in. */
-  async function find(grant: OAuthGrant, tools: ObtainTools): Promise<void> {
+  async function find(grant: OAuthGrant, tools: ObtainOptions): Promise<void> {
     const key = grantKey(grant);
     const before = memory.get(key);
     const tokens = isStored(grant) ? tools.tokens : null;
-    const stored = tools.isAnew ? null : await fromStore(grant, tokens, before);
+    const stored = tools.isForced ? null : await fromStore(grant, tokens, before);
     if (stored !== null && usable(grant) !== null) return;
     const protocol = await loadProtocol(grant, { send: tools.send, clock });
     try {
@@ -94,7 +94,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       hold(grant, signedIn);
 
       async function withRenewal(old: Held | null): Promise<Held | null> {
-        if (old === null || old.signedIn.refreshToken === null || tools.isAnew) return null;
+        if (old === null || old.signedIn.refreshToken === null || tools.isForced) return null;
         const work = () => renewAlone(old);
         return tokens === null ? work() : tokens.alone(work);
       }
@@ -138,7 +138,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   }
 
   const take: OAuthAuthenticator['take'] = async (grant, tools) => {
-    const found = await obtain(grant, { person: null, ...tools, isAnew: false });
+    const found = await obtain(grant, { person: null, ...tools, isForced: false });
     memory.use(grantKey(grant));
     return found.value;
   };
@@ -161,7 +161,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       return status === 401 && refuse(grant, sent?.replace(/^Bearer /, '') ?? '');
     },
     async signIn(grant, tools, how) {
-      await obtain(grant, { ...tools, isAnew: how === 'again' });
+      await obtain(grant, { ...tools, isForced: how === 'again' });
     },
     async signOut(grant, { send, tokens }) {
       const stored = isStored(grant) ? tokens : null;
@@ -190,21 +190,21 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
 }
 
 /** Whether a failure concerns the request that began the work alone: its time, its end, or that nobody was there to ask. */
-function isOfOther(error: unknown, { person, signal }: ObtainTools): boolean {
+function isOfOther(error: unknown, { person, signal }: ObtainOptions): boolean {
   if (!(error instanceof FailureError) || signal?.aborted === true) return false;
   const { code } = error.failure;
   return code === 'ECANCELED' || code === 'ETIMEDOUT' || (code === 'ERR_SIGN_IN_NEEDED' && person !== null);
 }
 
-interface ObtainTools extends AuthTools {
+interface ObtainOptions extends AuthTools {
   readonly person: Person | null;
   readonly signal?: AbortSignal;
-  readonly isAnew: boolean;
+  readonly isForced: boolean;
 }
 
 function begin(
   conversation: Awaited<ReturnType<typeof converse>>,
-  { person, signal = new AbortController().signal }: ObtainTools,
+  { person, signal = new AbortController().signal }: ObtainOptions,
 ): Promise<SignedIn> {
   const { grant, clock } = conversation;
   if (grant.kind !== 'authorization_code' && grant.kind !== 'device_code') return tokenFlow(conversation);

@@ -34,12 +34,12 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
       `--session ${name} adds to it, --session NAME creates another one`,
     );
   }
-  const audience = (app: App) => {
+  const output = (app: App) => {
     const printer = createHumanPrinter(io, { app, resultsTo: 'out' });
     return { printer, ...createCollector({ onEntry: printer.print, keeps: false }) };
   };
   const start = { ...emptyStart, session: isSaved ? name : null };
-  return onSession(start, { persistence: 'named', folder: null, audience }, async ({ app, ...output }) => {
+  return onSession(start, { persistence: 'named', folder: null, output }, async ({ app, ...output }) => {
     if (!isSaved || app.store.getState().name !== null) await app.submit(`.import ${file}`);
     if (output.exitCode() === 0 && !isSaved) await app.submit(`.save ${name}`);
     await reportUnsavedChanges(app);

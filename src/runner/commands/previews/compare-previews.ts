@@ -5,7 +5,7 @@ import type { Suite } from '../../../app/requests/suite.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../../app/start/options.ts';
 import { literalVariable } from '../../../app/start/session-start.ts';
 import type { Preview } from '../../../core/request/types.ts';
-import { type Masker, nothingSecret } from '../../../core/secrets/search/masker.ts';
+import { emptyMasker, type Masker } from '../../../core/secrets/search/masker.ts';
 import {
   createPreviewComparison,
   type PreviewComparison,
@@ -93,13 +93,13 @@ async function previewOnce(
   const previews: Preview[] = [];
   const scripts = createScriptDiagnostics();
   const session = suite.source.kind === 'session' ? suite.source.session : start.session;
-  let secrets: Masker = nothingSecret;
+  let secrets: Masker = emptyMasker;
   let failures = 0;
   await onSession(
     { ...start, session, variables: [...start.variables, ...variables.map(literalVariable)] },
     {
       ...previewOpening(suite),
-      audience(app) {
+      output(app) {
         const printer = createHumanPrinter(io, { app, resultsTo: 'err' });
         const onEntry = (entry: Entry): void => {
           scripts.read(entry);

@@ -67,7 +67,7 @@ export async function showRequests(
     // A script may have changed the values that variables of the file are made of.
     await follow();
     if (chosen.length > 1) startRequest(asked.name);
-    await app.dispatch({ kind: 'request-asked', request: changed, intent: 'show' });
+    await app.dispatch({ kind: 'request-submitted', request: changed, intent: 'show' });
     await endRequest(app);
   }
 }

@@ -1,6 +1,6 @@
 import type { LoadProgress } from '../../../core/load/report.ts';
 import { maskLines } from '../../../core/secrets/mask-lines.ts';
-import { type Masker, nothingSecret, revealing } from '../../../core/secrets/search/masker.ts';
+import { disabledMasker, emptyMasker, type Masker } from '../../../core/secrets/search/masker.ts';
 import { type StyledLine, span } from '../../../core/text/styled.ts';
 import { loadProgressFigures, loadProgressLine } from '../../../core/view/load/progress-line.ts';
 import { loadLines } from '../../../core/view/load/report-lines.ts';
@@ -25,7 +25,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   let title: StyledLine[] = [];
   const takeTitle = () => title.splice(0);
 
-  const write = (lines: readonly StyledLine[], secrets: Masker = nothingSecret) =>
+  const write = (lines: readonly StyledLine[], secrets: Masker = emptyMasker) =>
     output.writeLines(maskLines(lines, secrets), progress());
   const progress = (): StyledLine | undefined => {
     if (load !== null) return loadProgressLine(load, output.columns ?? 80);
@@ -71,7 +71,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
       if (at >= 0) underWay.splice(at, 1);
     },
     requestFinished(result, suite) {
-      const secrets = reveal ? revealing : result.secrets;
+      const secrets = reveal ? disabledMasker : result.secrets;
       if (result.exitCode !== 0) {
         bad += 1;
         if (bad <= maxRepeated) failures.push(secrets.mask(failureLine(result, suite)));

@@ -45,7 +45,7 @@ export interface SteadyWatch {
 
 export function watchForSteady(shared: OpenedRun): SteadyWatch {
   const steady = steadySuite(shared);
-  let surroundings: Pick<Surroundings, 'app' | 'cookies'> | null = null;
+  let surroundings: Pick<SteadyContext, 'app' | 'cookies'> | null = null;
   let run: SuiteRun | null = null;
   let before: readonly SteadyRequest[] | null = null;
   let sent: SteadyRequest[] = [];
@@ -109,7 +109,7 @@ async function steadyRequest(
   return prepared === null ? null : { request, spec, preview, secrets, prepared };
 }
 
-interface Surroundings {
+interface SteadyContext {
   readonly app: App;
   /** Those that an iteration begins with. */
   readonly cookies: ReturnType<App['store']['getState']>['cookies'];
@@ -120,7 +120,7 @@ interface Surroundings {
 
 function steadyIteration(
   requests: readonly SteadyRequest[],
-  { app, cookies, suite, file, shared }: Surroundings,
+  { app, cookies, suite, file, shared }: SteadyContext,
 ): SteadyIteration {
   const { plan, stop, tools } = shared;
   const snapshots = shared.snapshots.of(file);

@@ -1,7 +1,7 @@
 import type { Body, BodyPiece } from '../../../core/request/body.ts';
 import { warningsOf } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, HttpResponse, Preview, RenderedText } from '../../../core/request/types.ts';
-import { nothingSecret } from '../../../core/secrets/search/masker.ts';
+import { emptyMasker } from '../../../core/secrets/search/masker.ts';
 import type { PreviewJsonBody } from '../../output/preview-json.ts';
 import { flakyNotice } from '../../reporters/cases.ts';
 import type { ExchangeJson, ResponseJson, ResultJson } from '../../results/json.ts';
@@ -38,7 +38,7 @@ export function resultOfJson(json: ResultJson, file: string): RequestResult {
     retries,
     milliseconds: json.durationMs ?? response?.timings.total ?? 0,
     exitCode: json.exitCode ?? (error === null && json.tests.every(({ passed }) => passed) ? 0 : 1),
-    secrets: nothingSecret,
+    secrets: emptyMasker,
     reported: json,
   };
 }

@@ -76,13 +76,13 @@ export interface PlanOptions
   readonly parallel?: string | number;
 }
 
-export interface RunSurroundings {
+export interface RunInputs {
   readonly start: SessionStart;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
 /** Throws a UsageError for a wrong number. */
-export function planRun(options: PlanOptions, { start, env }: RunSurroundings): RunPlan {
+export function planRun(options: PlanOptions, { start, env }: RunInputs): RunPlan {
   const { request, folder = [], tag, excludeTag = [], data = null } = options;
   const iterations =
     options.iterations === undefined

@@ -25,7 +25,7 @@ import type { RunInput, RunOutcome } from '../suite/shared-run.ts';
 import { iterationsOf, type RunPlan } from './options.ts';
 import { dataDialect, type PlannedRun } from './plan-targets.ts';
 
-interface Surroundings {
+interface RunContext {
   readonly io: Io;
   readonly stop: Stop;
   readonly reporters: Reporters;
@@ -34,7 +34,7 @@ interface Surroundings {
 
 export async function runPlanned(
   planned: PlannedRun,
-  { io, stop, reporters, record }: Surroundings,
+  { io, stop, reporters, record }: RunContext,
 ): Promise<RunOutcome> {
   const { plan } = planned;
   const rows = await openRows(plan.data, iterationsOf(plan), dataDialect(planned));

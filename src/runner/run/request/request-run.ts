@@ -27,7 +27,7 @@ import type { RunSnapshots } from './snapshots.ts';
 import { type Outcome, previewOf, toResult } from './to-result.ts';
 
 /** Round of a `# @loop`: its number from 0, and the variables of its request. */
-export interface Round {
+export interface LoopRound {
   readonly index: number;
   readonly variables: readonly NamedVariable[];
 }
@@ -52,7 +52,7 @@ export interface RequestContext {
   readonly cycle?: ScriptSubject['cycle'];
   readonly onScriptEffects: (effects: ScriptEffects) => void;
   /** The round of its `# @loop`. */
-  readonly round?: Round;
+  readonly round?: LoopRound;
 }
 
 /** Runs one request with its scripts and tests. The transport and failed tests share the budget of `--retry`. */
@@ -110,7 +110,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   context.onScriptEffects(effects);
   await context.followVariables();
   const asked = withChange(request.asked, effects, basename(request.file));
-  await app.dispatch({ kind: 'request-asked', request: asked, intent: plan.intent });
+  await app.dispatch({ kind: 'request-submitted', request: asked, intent: plan.intent });
   const own = front.take();
   const exchange = exchangeOf(own);
   if (exchange?.outcome.kind !== 'response') {

@@ -2,7 +2,7 @@ import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { RequestWarning } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
 import type { ScriptPlace } from '../../../core/script/evaluation.ts';
-import { type Masker, nothingSecret } from '../../../core/secrets/search/masker.ts';
+import { emptyMasker, type Masker } from '../../../core/secrets/search/masker.ts';
 import { combineExitCodes } from '../../../core/session/exit-codes.ts';
 import { wasSent } from '../../../core/session/past/exchange-failure.ts';
 import type { ExchangeJson, OutputJson, ResultJson } from '../../results/json.ts';
@@ -109,7 +109,7 @@ export const emptyResult = ({
   retries: [],
   milliseconds: 0,
   exitCode: 0,
-  secrets: nothingSecret,
+  secrets: emptyMasker,
 });
 
 export interface Counts {

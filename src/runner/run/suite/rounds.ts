@@ -11,7 +11,7 @@ import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Origin } from '../../../core/template/types.ts';
 import { copyToValue } from '../../../core/value/copy-value.ts';
 import { isFalsy } from '../plan/skipping.ts';
-import type { RequestContext, Round } from '../request/request-run.ts';
+import type { LoopRound, RequestContext } from '../request/request-run.ts';
 
 export interface BrokenLoop {
   readonly failure: EvaluationFailure;
@@ -24,7 +24,7 @@ export async function* roundsOf(
   request: SuiteRequest,
   placed: PlacedLoop,
   context: LoopContext,
-): AsyncGenerator<Round | BrokenLoop, void, undefined> {
+): AsyncGenerator<LoopRound | BrokenLoop, void, undefined> {
   const { loop } = placed;
   const isDryRun = context.plan.intent === 'show';
   const ofFile = { kind: 'file', label: `${request.file}:${placed.line}`, at: null } as const;
@@ -37,7 +37,7 @@ export async function* roundsOf(
     ...(sessionSecrets(context.app.store.getState()).texts.length > 0 && { holdsSecret: true as const }),
   });
   const fail = (message: string): BrokenLoop => ({ failure: failureAt(placed, message) });
-  const round = (index: number, item?: unknown): Round => {
+  const round = (index: number, item?: unknown): LoopRound => {
     const number = { name: indexName, value: index, origin: ofFile, secret: false };
     if (loop.kind !== 'items' || item === undefined || item === null) return { index, variables: [number] };
     const value = copyToValue(item, loop.name);

@@ -55,9 +55,9 @@ export async function openForRun(suite: Suite, iteration: Iteration, shared: Ope
     await started;
     await addEnvironments(made, suite);
   };
-  const audience = () => createCollector({ questions, progress });
-  const opening = { ...place, app, first, audience, persistence: 'never' } as const;
-  const { isReady, audience: front } = await openSession({ ...plan.start, session, variables }, opening);
+  const output = () => createCollector({ questions, progress });
+  const opening = { ...place, app, first, output, persistence: 'never' } as const;
+  const { isReady, output: front } = await openSession({ ...plan.start, session, variables }, opening);
   await seedIteration(app, iteration);
   await answers?.offer(app);
   await carried?.offer(app);

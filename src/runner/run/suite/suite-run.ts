@@ -14,7 +14,7 @@ import { scriptsOfFile } from '../../../core/session/requests/script-input.ts';
 import { roundName } from '../../../core/template/resolve/request-name.ts';
 import type { OpenSuite } from '../plan/chosen-suite.ts';
 import { resultOfSkipped } from '../plan/skipping.ts';
-import { type RequestContext, type Round, runRequest } from '../request/request-run.ts';
+import { type LoopRound, type RequestContext, runRequest } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
 import { unsentResult } from '../request/to-result.ts';
 import { withLoginReportedOnce } from './login-reported-once.ts';
@@ -142,7 +142,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
       unsentResult(request, { entries, skipped: 'its # @loop has no rounds' }, context),
     );
   };
-  const send = async (request: SuiteRequest, round?: Round): Promise<void> => {
+  const send = async (request: SuiteRequest, round?: LoopRound): Promise<void> => {
     const sent = round === undefined ? request : { ...request, label: `${request.label} [${round.index}]` };
     const ofRound = round && {
       round,

@@ -6,7 +6,7 @@ import type { InterpolationSettings } from '../../../ports/sandbox.ts';
 import type { DrawnValue, HostCall } from '../contract.ts';
 import { patchesOf } from './variables.ts';
 
-export interface DynamicSurroundings {
+export interface DynamicContext {
   readonly settings: InterpolationSettings;
   readonly host: HostCall;
   /** Number of this call in its evaluation: each draws other values. */
@@ -15,7 +15,7 @@ export interface DynamicSurroundings {
 }
 
 /** JSON of a DrawnValue. Throws a TypeError that says why there is none. */
-export function drawValue(name: string, json: string, surroundings: DynamicSurroundings): string {
+export function drawValue(name: string, json: string, surroundings: DynamicContext): string {
   const drawn = drawCall({ name, values: JSON.parse(json) }, dynamicSources(surroundings));
   if (drawn?.kind === 'value') {
     const value: DrawnValue = { value: drawn.value, patches: patchesOf(drawn.value) };
@@ -27,7 +27,7 @@ export function drawValue(name: string, json: string, surroundings: DynamicSurro
   throw new TypeError(`${named}${hint === null ? '' : ` (${hint})`}`);
 }
 
-export function dynamicSources({ settings, host, draws, now }: DynamicSurroundings): DynamicSources {
+export function dynamicSources({ settings, host, draws, now }: DynamicContext): DynamicSources {
   const { environment, locale } = settings;
   const seed = settings.seed === null ? null : `${settings.seed} ${draws}`;
   return {

@@ -3,15 +3,15 @@ import { parseTemplate } from '../../../core/template/parse.ts';
 import { renderTemplate } from '../../../core/template/render.ts';
 import type { Template } from '../../../core/template/template.ts';
 import type { Origin, Scope } from '../../../core/template/types.ts';
-import { type DynamicSurroundings, dynamicSources } from './dynamic.ts';
+import { type DynamicContext, dynamicSources } from './dynamic.ts';
 import type { Variables } from './variables.ts';
 
-interface Surroundings extends DynamicSurroundings {
+interface InterpolationContext extends DynamicContext {
   readonly variables: Variables;
 }
 
 /** `client.interpolate`. Throws with the message and hint of the first error. Each call has its own dynamic values. */
-export function interpolate(text: unknown, part: unknown, surroundings: Surroundings): string {
+export function interpolate(text: unknown, part: unknown, surroundings: InterpolationContext): string {
   if (typeof text !== 'string')
     throw new TypeError('client.interpolate(text, part) needs a string as its text');
   const template = parseTemplate(text, syntaxOf(text, part ?? 'text'));
@@ -28,11 +28,11 @@ export function interpolate(text: unknown, part: unknown, surroundings: Surround
 }
 
 /** The text with the placeholders replaced that have a value. */
-export function interpolateKnown(text: string, part: string, surroundings: Surroundings): string {
+export function interpolateKnown(text: string, part: string, surroundings: InterpolationContext): string {
   return rendered(parseTemplate(text, syntaxOf(text, part)), surroundings).text;
 }
 
-function rendered(template: Template, surroundings: Surroundings) {
+function rendered(template: Template, surroundings: InterpolationContext) {
   const made = renderTemplate(template, scopeOf(surroundings));
   if (made.outcomes.some(({ origin }) => origin?.holdsSecret === true))
     surroundings.variables.recordSecretRead();
@@ -56,7 +56,7 @@ function syntaxOf(text: string, part: unknown): 'plain' | 'json' {
   }
 }
 
-function scopeOf(surroundings: Surroundings): Scope {
+function scopeOf(surroundings: InterpolationContext): Scope {
   const { variables, settings } = surroundings;
   const dynamic = createDynamicValues(dynamicSources(surroundings));
   return {

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 import { buildRequest } from '../../../../src/core/request/sending/build.ts';
-import { revealing } from '../../../../src/core/secrets/search/masker.ts';
+import { disabledMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { blockedLines, wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
 import { type Given, preview, spec } from './preview-with-auth.ts';
 
 const shown = (...args: Parameters<typeof preview>): string =>
-  [...wholePreviewLines(preview(...args), { columns: null, secrets: revealing })].map(plainText).join('\n');
+  [...wholePreviewLines(preview(...args), { columns: null, secrets: disabledMasker })]
+    .map(plainText)
+    .join('\n');
 
 const get = 'GET http://h/p?a=b#f';
 

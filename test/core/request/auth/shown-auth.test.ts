@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tokenRequest } from '../../../../src/core/request/auth/oauth/token-request.ts';
-import { revealing } from '../../../../src/core/secrets/search/masker.ts';
+import { disabledMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { compareLines } from '../../../../src/core/view/preview/sides/compare.ts';
 import { wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
@@ -8,7 +8,9 @@ import { previewJson } from '../../../../src/runner/output/preview-json.ts';
 import { preview } from './preview-with-auth.ts';
 
 const shown = (...args: Parameters<typeof preview>): string =>
-  [...wholePreviewLines(preview(...args), { columns: null, secrets: revealing })].map(plainText).join('\n');
+  [...wholePreviewLines(preview(...args), { columns: null, secrets: disabledMasker })]
+    .map(plainText)
+    .join('\n');
 
 const get = 'GET http://h/p?a=b#f';
 
@@ -45,7 +47,7 @@ describe('the preview of credentials', () => {
     ],
   ])('describes the request for a token with %j as it is sent', (options, line) => {
     const made = preview(get, `oauth2 http://t/token 'my id' 's e/cret' ${options}`);
-    expect([...wholePreviewLines(made, { columns: null, secrets: revealing })].map(plainText)).toContain(
+    expect([...wholePreviewLines(made, { columns: null, secrets: disabledMasker })].map(plainText)).toContain(
       line,
     );
     const { auth } = previewJson(made);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
-import { nothingSecret } from '../../../../src/core/secrets/search/masker.ts';
+import { emptyMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { createPreviewComparison } from '../../../../src/core/session/comparing/comparison.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import type { Value } from '../../../../src/core/value/types.ts';
@@ -10,7 +10,7 @@ import { scopeWith } from '../../support/scope.ts';
 const compare = (text: string, scopes: Readonly<Record<string, Readonly<Record<string, Value>>>>) => {
   const comparison = createPreviewComparison('get');
   for (const [label, values] of Object.entries(scopes))
-    comparison.add(label, createPreviewer().preview(text, scopeWith(values)).preview, nothingSecret);
+    comparison.add(label, createPreviewer().preview(text, scopeWith(values)).preview, emptyMasker);
   return comparison.result();
 };
 

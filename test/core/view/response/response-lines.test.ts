@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { HttpResponse, Timings } from '../../../../src/core/request/types.ts';
-import { nothingSecret, revealing } from '../../../../src/core/secrets/search/masker.ts';
+import { disabledMasker, emptyMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { redirectLines } from '../../../../src/core/view/exchange/exchange.ts';
 import { responseLines } from '../../../../src/core/view/response/response-lines.ts';
@@ -19,7 +19,7 @@ const shown = (response: HttpResponse, changes: Partial<Parameters<typeof respon
       bodyLines: 10,
       headers: 'folded',
       timing: 'none',
-      secrets: nothingSecret,
+      secrets: emptyMasker,
       ...changes,
     }),
   ].map(plainText);
@@ -66,7 +66,7 @@ describe('responseLines', () => {
         bodyLines: 10,
         headers: 'folded',
         timing: 'none',
-        secrets: nothingSecret,
+        secrets: emptyMasker,
       },
     );
     expect(line.slice(0, 2)).toEqual([
@@ -166,17 +166,17 @@ it('shows redirects with dropped headers and bodies', () => {
     to: 'http://b/',
     dropped: ['Authorization', 'Cookie'],
   };
-  expect(redirectLines([hop], nothingSecret).map(plainText)).toEqual([
+  expect(redirectLines([hop], emptyMasker).map(plainText)).toEqual([
     '302 GET http://a/ → http://b/  without Authorization, Cookie',
   ]);
 });
 
 it('masks the password in the URL that a redirect leads to', () => {
   const hop = { status: 302, method: 'GET', from: 'http://a/', to: 'http://usr:LocPw777@b/', dropped: [] };
-  expect(redirectLines([hop], nothingSecret).map(plainText)).toEqual([
+  expect(redirectLines([hop], emptyMasker).map(plainText)).toEqual([
     '302 GET http://a/ → http://usr:••••••@b/',
   ]);
-  expect(redirectLines([hop], revealing).map(plainText)).toEqual([
+  expect(redirectLines([hop], disabledMasker).map(plainText)).toEqual([
     '302 GET http://a/ → http://usr:LocPw777@b/',
   ]);
 });

@@ -1,5 +1,5 @@
 import type { HttpResponse } from '../../../../src/core/request/types.ts';
-import { nothingSecret } from '../../../../src/core/secrets/search/masker.ts';
+import { emptyMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { openViewer, updateViewer, type ViewerAction } from '../../../../src/core/view/viewer/viewer.ts';
 import { viewerLines } from '../../../../src/core/view/viewer/viewer-lines.ts';
@@ -15,7 +15,7 @@ export const respond = (body: string, contentType = 'application/json'): HttpRes
 
 export const users = '{"users":[{"id":1.0,"name":"Ada"},{"id":2,"name":"Alan"}],"total":2,"empty":{ }}';
 export const size = { width: 79, height: 10 };
-export const options = { width: 79, name: 'res', secrets: nothingSecret };
+export const options = { width: 79, name: 'res', secrets: emptyMasker };
 export const open = (text = users, contentType?: string): ViewerState =>
   openViewer(respond(text, contentType), options);
 export const apply = (

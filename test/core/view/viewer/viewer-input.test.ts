@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { InputEvent } from '../../../../src/core/editor/input/events.ts';
 import { InputParser } from '../../../../src/core/editor/input-parser.ts';
 import type { KeyChanges } from '../../../../src/core/keys/binding.ts';
-import { nothingSecret } from '../../../../src/core/secrets/search/masker.ts';
+import { emptyMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { proposedName } from '../../../../src/core/view/viewer/proposed-name.ts';
 import { openViewer, updateViewer } from '../../../../src/core/view/viewer/viewer.ts';
@@ -16,7 +16,7 @@ const size = { width: 79, height: 24 };
 
 /** What the last of the keys does. */
 function press(keys: readonly string[], name: string | null = 'res', changes: KeyChanges = []): ViewerStep {
-  let state = openViewer(response, { width: 79, name, secrets: nothingSecret, keys: changes });
+  let state = openViewer(response, { width: 79, name, secrets: emptyMasker, keys: changes });
   let step: ViewerStep = { kind: 'shown', state };
   for (const key of keys) {
     for (const event of eventsOf(key).flatMap(singleKeys)) {
@@ -130,7 +130,7 @@ describe('the keys of the viewer', () => {
   });
 
   it('delays keys until a running search ends; Esc stops it, q closes the viewer', () => {
-    const opened = openViewer(response, { width: 79, name: 'res', secrets: nothingSecret });
+    const opened = openViewer(response, { width: 79, name: 'res', secrets: emptyMasker });
     const search = { ...opened, seek: { line: 3, step: 1, passed: 3 } } as const;
     const pressed = (key: string) => viewerInput(search, eventsOf(key)[0] as InputEvent, size);
     expect(pressed('j')).toEqual({ kind: 'later' });

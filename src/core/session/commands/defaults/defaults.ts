@@ -30,7 +30,7 @@ export const defaultCommands: Commands = {
 };
 
 /** `--header`, `--query`, the options of the library, and the file of the project. */
-export function giveDefault(
+export function addDefault(
   state: SessionState,
   { default: kind, text, file }: ActionOf<'default-given'>,
 ): Update {

@@ -1,4 +1,4 @@
-import { revealing } from '../../../secrets/search/masker.ts';
+import { disabledMasker } from '../../../secrets/search/masker.ts';
 import type { BodyAgainst } from '../../../session/against/types.ts';
 import { type StyledLine, span } from '../../../text/styled.ts';
 import { countText } from '../../../value/write.ts';
@@ -25,6 +25,10 @@ function linesOf(against: BodyAgainst): StyledLine[] {
   if (changes.length === 0) return [[span('  the server has all of this already', 'success')]];
   const rest: StyledLine[] = more === 0 ? [] : [[span(`… ${countText(more)} more`, 'muted')]];
   // Masked and cut when they were compared.
-  const view = { maxLines: changes.length, maxValueLength: Number.POSITIVE_INFINITY, secrets: revealing };
+  const view = {
+    maxLines: changes.length,
+    maxValueLength: Number.POSITIVE_INFINITY,
+    secrets: disabledMasker,
+  };
   return [...changes.map((change) => jsonChangeLine(change, view)), ...rest];
 }

@@ -109,14 +109,14 @@ interface Wanting {
 
 const unknownFile = 'a script in a file can require only a path that is written out: require("./lib/sum.js")';
 
-interface Surroundings {
+interface ModuleScope {
   readonly module: { exports: unknown };
   readonly given: object;
   readonly require: Require;
 }
 
 /** The code begins in the second line, as the host counts it. */
-function runCommon({ path, code, source }: NumberedModule, { module, given, require }: Surroundings): void {
+function runCommon({ path, code, source }: NumberedModule, { module, given, require }: ModuleScope): void {
   const slash = lastSlash(path);
   const names = enumerableKeys(given);
   const values: unknown[] = [];
@@ -137,7 +137,7 @@ function runCommon({ path, code, source }: NumberedModule, { module, given, requ
 function runModule(
   { code, source, label }: NumberedModule,
   links: ModuleLinks,
-  { namespace, given, require, find }: Pick<Linking, 'namespace' | 'find'> & Omit<Surroundings, 'module'>,
+  { namespace, given, require, find }: Pick<Linking, 'namespace' | 'find'> & Omit<ModuleScope, 'module'>,
 ): void {
   const bindings = Object.create(null);
   const names = enumerableKeys(given);

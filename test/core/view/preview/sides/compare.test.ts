@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createPreviewer } from '../../../../../src/core/request/preview/previewer.ts';
-import { nothingSecret } from '../../../../../src/core/secrets/search/masker.ts';
+import { emptyMasker } from '../../../../../src/core/secrets/search/masker.ts';
 import { shownPreview } from '../../../../../src/core/secrets/shown-preview.ts';
 import { maskedText } from '../../../../../src/core/template/secret-chunk.ts';
 import type { Scope, Variable } from '../../../../../src/core/template/types.ts';
@@ -50,7 +50,7 @@ describe('template and result side by side', () => {
   });
 
   const whole = (request: string, secret: Scope = scope): string[] => {
-    const shown = shownPreview(createPreviewer().preview(request, secret).preview, nothingSecret);
+    const shown = shownPreview(createPreviewer().preview(request, secret).preview, emptyMasker);
     return wholeCompareLines(shown, null).map(plainText);
   };
 

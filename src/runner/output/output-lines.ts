@@ -3,10 +3,10 @@ import type { StyledLine } from '../../core/text/styled.ts';
 import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
 
 /** Returns lines, cleaned and coloured, in which a CI system finds no commands. */
-export function linesForPeople(lines: readonly StyledLine[], palette: Palette): string {
-  return lines.map((line) => `${lineForPeople(line, palette)}\n`).join('');
+export function outputLines(lines: readonly StyledLine[], palette: Palette): string {
+  return lines.map((line) => `${outputLine(line, palette)}\n`).join('');
 }
 
-export function lineForPeople(line: StyledLine, palette: Palette): string {
+export function outputLine(line: StyledLine, palette: Palette): string {
   return paintLine(withoutLogCommands(line), palette);
 }
