@@ -1,5 +1,6 @@
 import { listOf, own, textOf } from '../../core/json/raw.ts';
 import type { Body } from '../../core/request/body.ts';
+import { contentTypeOfFile } from '../../core/request/media.ts';
 import { encodeFormText } from '../../core/request/render/form/form-encoding.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -52,9 +53,7 @@ function rawBody(raw: unknown, text: string, context: BodyContext): Body<string>
   if (text === '') return { kind: 'none' };
   const language = textOf(own(own(own(raw, 'options'), 'raw'), 'language'));
   const isJsonText = language === 'json' || /^\s*(?:\{(?!\{)|\[)/.test(text);
-  const type = contentTypes[language];
-  if (type !== undefined && !(type === contentTypes['json'] && /^\s*(?:\{(?!\{)|\[)/.test(text)))
-    withType(context, type);
+  withType(context, contentTypes[language] ?? 'text/plain');
   return { kind: 'text', text: context.names.template(text, isJsonText ? 'json' : 'text') };
 }
 
@@ -63,7 +62,6 @@ const contentTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
   html: 'text/html',
   javascript: 'application/javascript',
-  text: 'text/plain',
 };
 
 function withType({ headers }: BodyContext, type: string): void {
@@ -113,6 +111,7 @@ function formParts({ name, value, raw }: Entry, { names, note }: BodyContext): r
   if (paths.length === 0) note(`the name of the file for its part ${name} is not in the collection`);
   return (paths.length === 0 ? [`./${name.replace(/[^\p{L}\p{N}._-]+/gu, '_')}`] : paths).map((path) => ({
     ...part,
+    type: type ?? contentTypeOfFile(path) ?? 'application/octet-stream',
     content: { kind: 'file', path: names.renamed(onePath(path)) },
     filename:
       textOf(own(raw, 'fileName')) || path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
@@ -125,12 +124,12 @@ const onePath = (path: string): string => path.replace(/^\/(?=[A-Za-z]:\/)/, '')
 function graphql(content: unknown, context: BodyContext): Body<string> {
   const parsed = typeof content === 'string' ? { query: content } : content;
   const variables = own(parsed, 'variables');
-  const written = typeof variables === 'string' ? variables.trim() : JSON.stringify(variables ?? {});
+  const written = typeof variables === 'string' ? variables.trim() : (JSON.stringify(variables) ?? '');
   const operation = textOf(own(parsed, 'operationName'));
   const members = [
     `"query": ${JSON.stringify(plainText(own(parsed, 'query')))}`,
     ...(operation === '' ? [] : [`"operationName": ${JSON.stringify(operation)}`]),
-    `"variables": ${written === '' ? '{}' : written}`,
+    ...(written === '' ? [] : [`"variables": ${written}`]),
   ];
   withType(context, 'application/json');
   return { kind: 'text', text: context.names.template(`{\n  ${members.join(',\n  ')}\n}`, 'json') };

@@ -39,11 +39,9 @@ export function requestOf(
   if (lostAuth !== null) note(lostAuth);
   if (auth !== null && auth.kind !== 'unknown') withAuthHeader(headers, auth);
   const method = methodOf(own(request, 'method'), note);
-  const imported = bodyOf(own(request, 'body'), { names, headers, note });
-  const isPruned =
-    bodyless.has(method) &&
-    own(item.behavior, 'disableBodyPruning') !== true &&
-    imported.body.kind !== 'none';
+  const isBodyless = bodyless.has(method) && own(item.behavior, 'disableBodyPruning') !== true;
+  const imported = bodyOf(own(request, 'body'), { names, headers: isBodyless ? [] : headers, note });
+  const isPruned = isBodyless && imported.body.kind !== 'none';
   if (isPruned) note(`its body was omitted: Postman sends no body with ${method}`);
   const { body, disabled, fields } = isPruned ? { ...imported, body: noBody, fields: undefined } : imported;
   const url = address.url === '' ? '{{url}}' : address.url;

@@ -78,7 +78,7 @@ describe('a Postman collection', () => {
     [
       'raw JSON',
       { mode: 'raw', raw: '{"a": "{{b c}}", "t": "{{"}', options: { raw: { language: 'json' } } },
-      'POST http://h\n\n{"a": "{{b_c}}", "t": "\\u007b\\u007b"}',
+      'POST http://h\nContent-Type: application/json\n\n{"a": "{{b_c}}", "t": "\\u007b\\u007b"}',
     ],
     [
       'raw text with its language',
@@ -136,7 +136,7 @@ describe('a Postman collection', () => {
     expect(textOf({ method: 'GET', url: 'http://h', body })).toBe('GET http://h');
     const item = { name: 'a', request: { method: 'GET', url: 'http://h', body } };
     const kept = imported({ item: [{ ...item, protocolProfileBehavior: { disableBodyPruning: true } }] });
-    expect(kept.requests[0]?.text).toBe('GET http://h\n\nx');
+    expect(kept.requests[0]?.text).toBe('GET http://h\nContent-Type: text/plain\n\nx');
   });
 
   it('sends the files and the fields of a multipart form', () => {
@@ -157,7 +157,7 @@ describe('a Postman collection', () => {
     expect(problems).toEqual([]);
     expect(draft.body).toMatchObject({ kind: 'pieces' });
     expect(text).toContain('name="a"\n\n1\n');
-    expect(text).toContain('name="f"; filename="one.txt"\n\n< ./one.txt\n');
+    expect(text).toContain('name="f"; filename="one.txt"\nContent-Type: text/plain\n\n< ./one.txt\n');
     expect(text).toContain('filename="two.txt"');
     expect(text).toContain('name="j"\nContent-Type: application/json\n\n{}');
     expect(draft.headers.filter(({ name }) => name.text === 'Content-Type')).toHaveLength(1);

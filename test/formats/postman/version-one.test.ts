@@ -56,7 +56,11 @@ describe('a Postman collection of version 1', () => {
       { dataMode: 'raw', rawModeData: '{"a": {{b}}}', headers: 'Content-Type: application/json' },
       'POST http://h/a\nContent-Type: application/json\n\n{"a": {{b}}}',
     ],
-    ['a body of an older file', { dataMode: 'raw', data: 'text' }, 'POST http://h/a\n\ntext'],
+    [
+      'a body of an older file',
+      { dataMode: 'raw', data: 'text' },
+      'POST http://h/a\nContent-Type: text/plain\n\ntext',
+    ],
     [
       'a form',
       {
