@@ -56,6 +56,12 @@ if (simple !== null) return simple;`,
     file: /[\\/]undici[\\/]lib[\\/]web[\\/]fetch[\\/]body\.js$/,
     change: (text) => replace(text, /^.*extractBody.*$/s, ''),
   },
+  // The serializer of cheerio needs three functions of `entities`, whose tables come along, older ones than those of the
+  // parser: +22 kB of the package.
+  'no tables in the serializer of cheerio': {
+    file: /[\\/]dom-serializer[\\/]lib[\\/]esm[\\/]index\.js$/,
+    change: (text) => replace(text, 'from "entities"', 'from "entities/lib/escape.js"'),
+  },
   // Its WebAssembly stands in its code as base64, which it decodes with fetch, for which Node loads an HTTP client: +27 to
   // the first frame, and +11 kB of the package. It is a file of its own.
   'no WebAssembly in the code of yoga-layout': {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { forRealm } from './bundled-text.mjs';
 import { writePacked } from './packed.mjs';
+import { patched } from './patches.mjs';
 
 const folder = fileURLToPath(new URL('../src/sandbox/packages/bundled', import.meta.url));
 
@@ -11,6 +12,7 @@ export async function buildScriptPackages(outdir) {
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.[jt]s$/.test(name));
   const { outputFiles } = await build({
     ...forRealm,
+    plugins: [patched],
     minify: true,
     keepNames: true,
     legalComments: 'eof',

@@ -3,7 +3,7 @@ import { wordSet } from '../../value/objects.ts';
 /** The packages that scripts can import and require, beside files of the project. */
 export const packageNames: readonly string[] = [
   ...wordSet(`
-  @xmldom/xmldom ajv assert buffer chai cheerio crypto crypto-js csv-parse dayjs jsonwebtoken lodash moment
+  @xmldom/xmldom ajv ajv-formats assert axios buffer chai cheerio crypto crypto-js csv-parse dayjs jsonwebtoken lodash moment
   nanoid path tv4 url uuid xml2js xmldom xpath
 `),
 ];

@@ -20,6 +20,7 @@ import { installLanguageAdditions } from './jetbrains/language.ts';
 import { installRandom } from './jetbrains/random.ts';
 import { createRequest } from './jetbrains/request.ts';
 import { createMembers } from './members/members.ts';
+import { createAxios } from './packages/axios.ts';
 import { createPackages, installPackages } from './packages/packages.ts';
 import { installPostman } from './postman/postman.ts';
 import { installProxy } from './proxies.ts';
@@ -83,9 +84,10 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   const { send, sendSaved } = sends;
   packages.provide('restloop:httpyac', () => createHttpYac(parts));
   packages.provide('restloop:bruno', () =>
-    createBruno({ ...parts, sent: responses.sent, cookies, send, sendSaved }),
+    createBruno({ ...parts, sent: responses.sent, cookies, sendSaved }),
   );
   installPostman({ ...parts, client, cookies });
+  packages.provide('axios', () => createAxios(send));
   packages.provide('btoa', () => btoa);
   packages.provide('atob', () => atob);
   const members = createMembers(trusted);

@@ -11,7 +11,7 @@ import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
 import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
 
-export interface BrunoParts extends ScriptParts, Pick<Sends, 'send' | 'sendSaved'> {
+export interface BrunoParts extends ScriptParts, Pick<Sends, 'sendSaved'> {
   readonly cookies: ScriptJar;
   /** The request of the last response, as it was sent. */
   readonly sent: () => SentRequest | null;
@@ -73,7 +73,7 @@ function asSent(about: ScriptSubject, sent: SentRequest | null): ScriptSubject {
 }
 
 function createBru(
-  { trusted, guard, send, sendSaved, subject }: BrunoParts,
+  { trusted, guard, packages, sendSaved, subject }: BrunoParts,
   { cookies, collection }: { readonly cookies: object; readonly collection: string | undefined },
 ): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
@@ -121,7 +121,7 @@ function createBru(
     interpolate: (value: unknown) => interpolated(value),
     getEnvName: () => subject()?.scopes?.environmentName ?? undefined,
     sleep: (milliseconds: unknown) => new Promise((resolve) => setTimeout(resolve, Number(milliseconds))),
-    sendRequest: (request: unknown, done?: unknown) => sendRequest(request, { send, done }),
+    sendRequest: (request: unknown, done?: unknown) => sendRequest(request, { packages, done }),
     setNextRequest: next,
     runner: freeze({ setNextRequest: next, skipRequest: skip, stopExecution: () => next(null) }),
     isSafeMode: () => true,
@@ -146,19 +146,17 @@ const axiosResponse = ({ status, statusText, headers, body }: ResponseObject) =>
 /** Takes a URL or the request of axios, and gives the response of axios. */
 async function sendRequest(
   request: unknown,
-  { send, done }: { readonly send: BrunoParts['send']; readonly done: unknown },
+  { packages, done }: { readonly packages: BrunoParts['packages']; readonly done: unknown },
 ): Promise<unknown> {
-  const given = typeof request === 'string' ? { url: request } : ((request ?? {}) as Record<string, unknown>);
-  const { data, ...others } = given as { readonly data?: unknown };
-  const call = typeof done === 'function' ? (done as (error: unknown, response: unknown) => void) : null;
+  const axios = packages.require('axios') as (request: unknown) => Promise<unknown>;
+  const call = typeof done === 'function' ? (done as (error: unknown, response: unknown) => unknown) : null;
   try {
-    const response = await send(data === undefined ? others : { ...others, body: data });
-    const result = axiosResponse(response as ResponseObject);
-    call?.(null, result);
+    const result = await axios(request);
+    await call?.(null, result);
     return result;
   } catch (error) {
     if (call === null) throw error;
-    call(error, null);
+    await call(error, null);
     return undefined;
   }
 }

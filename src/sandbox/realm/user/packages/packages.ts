@@ -56,6 +56,8 @@ export function createPackages(host: HostCall) {
     'csv-parse': () => csv(),
     'csv-parse/lib/sync': () => csv(),
     'csv-parse/sync': () => data(),
+    // The formats of our Ajv are known without it.
+    'ajv-formats': () => (ajv: unknown) => ajv,
     nanoid: createNanoid,
     path: createNodePath,
     url: createNodeUrl,

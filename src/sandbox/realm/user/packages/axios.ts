@@ -1,0 +1,156 @@
+import { hasOwn, NativeError, NativeString, toJson } from '../primordials.ts';
+
+type Send = (request: unknown) => Promise<unknown>;
+type Fields = Readonly<Record<string, unknown>>;
+type Config = Record<string, unknown>;
+type Call = (given: unknown) => unknown;
+
+interface Answer {
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Iterable<readonly [name: string, value: string]>;
+  readonly body: unknown;
+}
+
+/** The package axios, which sends as `client.send` does: the functions that scripts call, its defaults, its interceptors. */
+export function createAxios(send: Send): object {
+  const axios = instanceOf(send, {});
+  return Object.assign(axios, {
+    default: axios,
+    create: (defaults?: Fields) => instanceOf(send, mergedConfig(Object(axios).defaults, defaults ?? {})),
+    isAxiosError: (error: unknown) => Object(error).isAxiosError === true,
+    all: (works: Iterable<unknown>) => Promise.all(works),
+    spread: (call: (...values: unknown[]) => unknown) => (values: unknown[]) => call(...values),
+  });
+}
+
+function instanceOf(send: Send, given: Config) {
+  const defaults: Config = { ...given, headers: { common: {}, ...Object(given['headers']) } };
+  const interceptors = { request: createInterceptors(), response: createInterceptors() };
+  const request = (first: unknown, second?: unknown): Promise<unknown> => {
+    const own = typeof first === 'string' ? { ...Object(second), url: first } : Object(first);
+    const config = mergedConfig(defaults, own);
+    config['method'] = NativeString(config['method'] ?? 'get').toLowerCase();
+    // Those of a request run in the reverse order, those of a response as they were added.
+    const steps: (readonly [done: Call | undefined, failed: Call | undefined])[] = [
+      ...interceptors.request.all().reverse(),
+      [(ready) => dispatch(send, ready as Config), undefined],
+      ...interceptors.response.all(),
+    ];
+    let work: Promise<unknown> = Promise.resolve(config);
+    for (const [done, failed] of steps) work = work.then(done, failed);
+    return work;
+  };
+  const methods: Record<string, unknown> = {};
+  for (const method of ['get', 'delete', 'head', 'options'])
+    methods[method] = (url: unknown, config?: Fields) => request({ ...config, method, url });
+  for (const method of ['post', 'put', 'patch'])
+    methods[method] = (url: unknown, data?: unknown, config?: Fields) =>
+      request({ ...config, method, url, data });
+  return Object.assign(request.bind(null), { request, defaults, interceptors, ...methods });
+}
+
+function createInterceptors() {
+  const added: (readonly [Call | undefined, Call | undefined] | null)[] = [];
+  return {
+    use: (done?: Call, failed?: Call) => added.push([done, failed]) - 1,
+    eject(at: number) {
+      if (added[at] !== undefined) added[at] = null;
+    },
+    all: () => added.flatMap((one) => (one === null ? [] : [one])),
+  };
+}
+
+/** The headers of both; of the defaults those of all methods, and of the method. */
+function mergedConfig(defaults: Fields, own: Fields): Config {
+  const method = NativeString(own['method'] ?? defaults['method'] ?? 'get').toLowerCase();
+  const { common, ...others } = Object(defaults['headers']);
+  const headers = Object.fromEntries(
+    Object.entries({
+      ...Object(common),
+      ...others,
+      ...Object(others[method]),
+      ...Object(own['headers']),
+    }).filter(([, value]) => typeof value !== 'object' || value === null),
+  );
+  return { ...defaults, ...own, headers };
+}
+
+async function dispatch(send: Send, config: Config): Promise<unknown> {
+  const headers: Record<string, unknown> = {
+    Accept: 'application/json, text/plain, */*',
+    ...Object(config['headers']),
+  };
+  const has = (name: string) => Object.keys(headers).some((known) => known.toLowerCase() === name);
+  const { username, password } = Object(config['auth']);
+  if (username !== undefined && !has('authorization'))
+    headers['Authorization'] = `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
+  const method = NativeString(config['method']).toUpperCase();
+  const { text, type } = bodyOf(config['data']);
+  const body = method === 'GET' || method === 'HEAD' ? null : text;
+  if (body !== null && !has('content-type')) headers['Content-Type'] = type;
+  let answer: Answer;
+  try {
+    answer = (await send({ method, url: urlOf(config), headers, body })) as Answer;
+  } catch (error) {
+    throw axiosError(Object(error).message ?? NativeString(error), { code: 'ERR_NETWORK', config });
+  }
+  const { status, statusText } = answer;
+  const response = {
+    status,
+    statusText,
+    headers: plain(answer.headers),
+    data: answer.body,
+    config,
+    request: {},
+  };
+  const isValid = config['validateStatus'] ?? ((given: number) => given >= 200 && given < 300);
+  if (typeof isValid !== 'function' || isValid(status)) return response;
+  const code = status >= 500 ? 'ERR_BAD_RESPONSE' : 'ERR_BAD_REQUEST';
+  throw axiosError(`Request failed with status code ${status}`, { code, config, response });
+}
+
+const axiosError = (message: string, facts: Fields): Error =>
+  Object.assign(new NativeError(message), { name: 'AxiosError', isAxiosError: true, ...facts });
+
+const formType = 'application/x-www-form-urlencoded';
+
+function bodyOf(data: unknown): { readonly text: string | null; readonly type: string } {
+  if (data === undefined || data === null) return { text: null, type: '' };
+  if (data instanceof URLSearchParams) return { text: `${data}`, type: `${formType};charset=utf-8` };
+  return typeof data === 'object'
+    ? { text: toJson(data), type: 'application/json' }
+    : { text: `${data}`, type: formType };
+}
+
+function urlOf({ baseURL, url, params }: Config): string {
+  const own = NativeString(url ?? '');
+  const base = NativeString(baseURL ?? '');
+  const isWhole = base === '' || /^(?:[a-z][\w+.-]*:)?\/\//i.test(own);
+  const joined = own === '' ? base : `${base.replace(/\/+$/, '')}/${own.replace(/^\/+/, '')}`;
+  const whole = isWhole ? own : joined;
+  const query = params instanceof URLSearchParams ? `${params}` : queryOf(Object(params));
+  return query === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${query}`;
+}
+
+/** A list is repeated under `name[]`. */
+function queryOf(params: Fields): string {
+  const encoded = (text: unknown) => encodeURIComponent(NativeString(text)).replaceAll('%20', '+');
+  const pairs: string[] = [];
+  for (const name of Object.keys(params)) {
+    const value = hasOwn(params, name) ? params[name] : undefined;
+    const values = Array.isArray(value) ? value : [value];
+    for (const one of values) {
+      if (one === undefined || one === null) continue;
+      const text = typeof one === 'object' ? toJson(one) : one;
+      pairs.push(`${encoded(name)}${Array.isArray(value) ? '[]' : ''}=${encoded(text)}`);
+    }
+  }
+  return pairs.join('&');
+}
+
+function plain(headers: Answer['headers']): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (const [name, value] of headers) found[name.toLowerCase()] = value;
+  return found;
+}
