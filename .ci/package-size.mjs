@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 
-const limit = 1_945_000;
+const limit = 1_955_000;
 
-/** Throws where the files of `dist` leave no room in the package for its declarations, documents and pictures (40 kB, and 15 to spare). */
+/** Throws where the files of `dist` leave no room in the package for its declarations, documents and pictures (40 kB, and 5 to spare, with the 1% 25). */
 export async function checkSize(dist) {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
