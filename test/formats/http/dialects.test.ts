@@ -202,12 +202,24 @@ describe('the dialects of .http files', () => {
       ['two', 4],
     ]);
     expect(problems.map(({ line, message }) => `${line} ${message}`)).toEqual([
-      '3 a request begins here for httpYac; other tools read it as part of the body above it',
+      '3 a request begins here for httpYac; other tools read it as part of the request above it',
+    ]);
+  });
+
+  it('begins a request among the headers of another, as httpYac does', () => {
+    const text =
+      'GET http://h/1\nGET http://h/2\nA: b\n# @name three\nPOST http://h/3\n\n{\nGET http://h/4\n';
+    expect(errors(text)).toEqual([]);
+    expect(sent(text)).toEqual([
+      'GET http://h/1',
+      'GET http://h/2\nA: b',
+      'POST http://h/3\nContent-Type: application/json\n\n{\nGET http://h/4',
     ]);
   });
 
   it('reads many request lines in one pass', () => {
     for (const text of [
+      'GET http://h/\n'.repeat(20_000),
       'GET http://h/\n\n'.repeat(20_000),
       `POST http://h/\n\na\n\n${'GET http://h/\n\n'.repeat(20_000)}`,
     ])

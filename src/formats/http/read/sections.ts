@@ -1,13 +1,15 @@
 import { methods } from '../../../core/request/methods.ts';
 import { findBalancedEnd } from '../../../core/request/text/balanced.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
+import { readHead } from '../../../core/request/text/head.ts';
 import type { HeadNode, SentNode } from '../../../core/request/text/nodes.ts';
+import { preambleNodes } from '../../../core/request/text/preamble.ts';
 import { type Section, splitSections } from '../../../core/request/text/separators.ts';
 import { createPlaceholderScanner } from '../../../core/template/scan.ts';
 
 /**
- * The blocks of a file. httpYac needs no `###` in front of a request line. Here it begins a block behind a blank line,
- * where the request above has no body, or its body is complete JSON or a file.
+ * The blocks of a file. httpYac needs no `###` in front of a request line. Here it begins a block among the headers of
+ * another, and behind a blank line where the request above has no body, or its body is complete JSON or a file.
  */
 export function fileSections(source: string): Section[] {
   const lines = [...source.matchAll(requestLine)].map(({ index }) => index);
@@ -22,18 +24,38 @@ export function fileSections(source: string): Section[] {
 function cutAtRequests(source: string, section: Section, lines: readonly number[]): Section[] {
   const sections: Section[] = [];
   let open = section;
+  let isInHead = lines.length > 0 ? headOf(source, open) : never;
   for (const line of lines) {
     const start = startWithComments(source, line);
-    if (start <= open.start || !isBlank(source, lineBefore(source, start), start)) continue;
-    if (isInScript(source.slice(open.start, start))) continue;
-    const { request } = readBlock(source.slice(0, start), { start: open.start });
-    if (request === null) continue;
-    if (isOfText(source, request.head) || !isWhole(source, request.body.sent)) break;
+    if (start <= open.start) continue;
+    if (!isInHead(line)) {
+      if (!isBlank(source, lineBefore(source, start), start)) continue;
+      if (isInScript(source.slice(open.start, start))) continue;
+      const { request } = readBlock(source.slice(0, start), { start: open.start });
+      if (request === null) continue;
+      if (isOfText(source, request.head) || !isWhole(source, request.body.sent)) break;
+    }
     sections.push({ ...open, end: start });
     open = { title: null, start, end: section.end, isSeparated: false };
+    isInHead = headOf(source, open);
   }
   return [...sections, open];
 }
+
+/** Tells whether a line stands among the headers of a block. Lines are asked for in their order. */
+function headOf(source: string, { start, end }: Section): (line: number) => boolean {
+  const first = [...preambleNodes(source, start, end)].at(-1);
+  if (first?.kind !== 'request-line') return never;
+  let isClosed = false;
+  return (line) => {
+    if (isClosed || line < first.next) return false;
+    const { nodes, bodyStart } = readHead(source, first.next, line);
+    isClosed = bodyStart < line || nodes.at(-1)?.kind === 'blank';
+    return !isClosed;
+  };
+}
+
+const never = (): boolean => false;
 
 const requestLine = new RegExp(`^(?:${methods.join('|')})[ \\t]+(?:https?://|/|\\{\\{)`, 'gm');
 
