@@ -1,5 +1,4 @@
 import { holdsExpression } from '../../core/request/render/expressions.ts';
-import { nearestOffset } from '../../core/request/source-text.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -10,7 +9,7 @@ import type {
 import { isBlock, isEvery, withEvents } from './read/event-scripts.ts';
 import { createFileDirectives } from './read/file-directives.ts';
 import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
-import { withKnownReferences, withProblems } from './read/references.ts';
+import { withKnownReferences } from './read/references.ts';
 import { readSection } from './read/section.ts';
 import { fileSections } from './read/sections.ts';
 
@@ -66,7 +65,8 @@ export function parseHttpFile(
     });
   }
   noteDifferences(reading, { requests, before });
-  const named = withOwnNames(reading, withEvents(requests, every));
+  noteRepeatedNames(reading, requests);
+  const named = withEvents(requests, every);
   const { imports, runs } = reading;
   const namedBlocks = [...reading.namedBlocks];
   for (const name of importedNames ?? []) reading.namedBlocks.add(name);
@@ -92,32 +92,25 @@ export function parseHttpFile(
 
 const noteSeparator = (reading: FileReading, offset: number): void =>
   reportToAuthor(reading, offset, [
-    'a request begins here for httpYac; other tools read it as part of the body above it',
+    'a request begins here for httpYac; other tools read it as part of the request above it',
     'separate two requests by a line ###',
   ]);
 
-function withOwnNames(reading: FileReading, requests: readonly CollectionRequest[]): CollectionRequest[] {
+function noteRepeatedNames(reading: FileReading, requests: readonly CollectionRequest[]): void {
   const lines = new Map<string, number>();
-  return requests.map((request) => {
-    const { name, line } = request;
+  for (const { name, line } of requests) {
     const first = name === null ? undefined : lines.get(name);
-    if (name === null) return request;
-    if (first === undefined) {
-      lines.set(name, line);
-      return request;
-    }
-    const message = `the name "${name}" is used twice: the request in line ${first} has it already`;
-    return withProblems(request, {
-      found: [{ message, hint: 'give one of them another name', line, column: 1, ...lineSpan(request) }],
-      reading,
+    if (name !== null && first === undefined) lines.set(name, line);
+    if (first === undefined) continue;
+    reading.problems.push({
+      severity: 'warning',
+      message: `the name "${name}" is used twice: the request in line ${first} has it already`,
+      hint: 'a reference means the nearest one above it; give one of them another name',
+      line,
+      column: 1,
     });
-  });
+  }
 }
-
-const lineSpan = ({ draft: { url } }: CollectionRequest) => ({
-  offset: nearestOffset(url, 0),
-  length: url.text.length,
-});
 
 function noteDifferences(
   reading: FileReading,

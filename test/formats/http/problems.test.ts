@@ -35,11 +35,6 @@ describe('errors in a file, at line and column', () => {
     ],
     ['a body without a request line', '### a\n\n{"a": 1}\n', 'error 3:1 {"a": 1} is not a request line'],
     [
-      'a name that is used twice',
-      '# @name a\nGET http://h/\n###\n# @name a\nGET http://h/2\n',
-      'error 5:1 the name "a" is used twice: the request in line 2 has it already',
-    ],
-    [
       'a directive that would change what is sent',
       '# @injectVariables\nGET http://h/\n',
       'error 1:3 restloop does not know the directive @injectVariables of httpYac',
@@ -120,6 +115,11 @@ describe('warnings', () => {
       'a blank in a URL',
       'GET http://h/a b\n',
       'warning 1:15 a space in the URL: the text after it is sent as part of the URL',
+    ],
+    [
+      'a name that is used twice',
+      '# @name a\nGET http://h/\n###\n# @name a\nGET http://h/2\n',
+      'warning 5:1 the name "a" is used twice: the request in line 2 has it already',
     ],
     [
       'a variable that no placeholder can name',

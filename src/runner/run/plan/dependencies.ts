@@ -38,16 +38,18 @@ export function dependenciesOf<Request>(requests: readonly Request[], needs: Nee
   return { areUsed: needs.size > 0, of: (request) => found.get(request) ?? [] };
 }
 
-/** Finds dependencies by directives, by placeholders, and by the file's variables behind them. */
+/**
+ * Finds dependencies by directives, by placeholders, and by the file's variables behind them. A name that several
+ * requests have is that of the nearest above, whose response is the last one; else of the first.
+ */
 export function findNeeds({ requests, variables }: Suite): Needs {
-  const byName = new Map<string, number>();
-  for (const [at, request] of requests.entries()) {
-    if (request.asked.name !== null && request.isRepeated !== true) byName.set(request.asked.name, at);
-  }
-  const names = new Set(byName.keys());
+  const named = namedRequests(requests);
+  const first = new Map([...named].reverse().map(([at, name]) => [name, at]));
+  const above = new Map<string, number>();
+  const names = new Set(named.values());
   const find = createRequestFinder(names);
   const loops = new Set(
-    [...byName].flatMap(([name, at]) => (requests[at]?.directives.loop == null ? [] : [name])),
+    [...named].flatMap(([at, name]) => (requests[at]?.directives.loop == null ? [] : [name])),
   );
   const own = new Set(variables.map(({ name }) => name));
   const isRequest = (name: string): boolean => names.has(name) && !own.has(name);
@@ -71,12 +73,26 @@ export function findNeeds({ requests, variables }: Suite): Needs {
         .filter((name) => !references.some((other) => other.name === name))
         .map((name) => ({ name, always: false })),
     ].flatMap(({ name, always }): Dependency<number>[] => {
-      const needed = byName.get(find(name) ?? roundNamed(loops, name)?.request ?? '');
+      const wanted = find(name) ?? roundNamed(loops, name)?.request ?? '';
+      const needed = above.get(wanted) ?? first.get(wanted);
       return needed === undefined || needed === at ? [] : [{ request: needed, always }];
     });
     if (dependencies.length > 0) found.set(at, dependencies);
+    const name = named.get(at);
+    if (name !== undefined) above.set(name, at);
   }
   return found;
+}
+
+/** The names by the indexes of their requests. Those of the file itself hide those of its imports. */
+function namedRequests(requests: Suite['requests']): ReadonlyMap<number, string> {
+  const named = [...requests.entries()].flatMap(([at, { asked, isImported = false, isRepeated }]) =>
+    asked.name === null || isRepeated === true ? [] : [{ at, name: asked.name, isImported }],
+  );
+  const ofFile = new Set(named.flatMap(({ name, isImported }) => (isImported ? [] : [name])));
+  return new Map(
+    named.flatMap(({ at, name, isImported }) => (isImported && ofFile.has(name) ? [] : [[at, name]])),
+  );
 }
 
 interface ReferringVariable {

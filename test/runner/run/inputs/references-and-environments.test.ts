@@ -44,6 +44,21 @@ describe.concurrent('references to other requests', () => {
     expect(await picked('directive')).toEqual([['login', 'directive'], null]);
   });
 
+  it('mean the nearest request above, or else the first, where several have the name', async () => {
+    const get = (title: string, path: string) => `### ${title}\n# @name user\nGET ${path}\n\n`;
+    const use = (title: string) => `### ${title}\n# @name ${title}\nGET /x?{{user.response.body.$.id}}\n\n`;
+    const files = {
+      'api.http': `${use('top')}${get('one', '/users/1')}${use('middle')}${get('two', '/users/2')}${use('end')}`,
+    };
+    const picked = async (name: string) => {
+      const { report } = await run(files, ['api.http', '--request', name]);
+      return requestsOf(report).map(({ request }) => request?.url.replace(demo.url, ''));
+    };
+    expect(await picked('top')).toEqual(['/users/1', '/x?1']);
+    expect(await picked('middle')).toEqual(['/users/1', '/x?1']);
+    expect(await picked('end')).toEqual(['/users/2', '/x?2']);
+  });
+
   it('are an error when they form a cycle', async () => {
     const { code } = await run({
       'api.http':
