@@ -9,12 +9,12 @@ import type { Scope } from '../core/template/types.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 import type { TransferProgress } from '../ports/http.ts';
 import type { ObjectMember } from '../ports/sandbox.ts';
-import type { LoadTestDataNow, TestData } from '../ports/test-data.ts';
+import type { LoadTestDataSync, TestData } from '../ports/test-data.ts';
 import { type AppOptions, createRooms } from './create-rooms.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { refreshEnvironments } from './effects/files/environments.ts';
 import { runEffect } from './effects/index.ts';
-import { type LivePreviewed, livePreview } from './effects/live-preview.ts';
+import { type LivePreviewResult, livePreview } from './effects/live-preview.ts';
 import { withErrorTopic } from './effects/messages.ts';
 import {
   type ExchangeSearch,
@@ -25,13 +25,13 @@ import { type PreparedSend, type PreviousSend, prepareAgain } from './effects/se
 import type { FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
 import { createQueries, type Queries } from './graphql/queries.ts';
-import { settleScripts } from './limits/left-running.ts';
+import { settleScripts } from './limits/unfinished-scripts.ts';
 import { sendShared } from './logins/send-shared.ts';
 import { enterSuite, type SuiteExchanges } from './requests/enter-suite.ts';
 import type { Suite } from './requests/suite.ts';
 import { takeScriptEffects } from './scripts/isolate.ts';
 import { createStore, type Store } from './store.ts';
-import { createTurns } from './turns.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 /** One session with its adapters, driven by the terminal or the runner. */
 export interface App {
@@ -41,7 +41,7 @@ export interface App {
   /** Any other action, after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
   /** Previews a text that is being typed: synchronous and cached. */
-  preview(text: string): LivePreviewed;
+  preview(text: string): LivePreviewResult;
   scope(): Scope;
   /** Stops what is under way; `all` also drops waiting inputs. False when nothing is under way. */
   interrupt(reach?: 'current' | 'all'): boolean;
@@ -62,7 +62,7 @@ interface CompletionSources {
   /** Names of test data in the session's locale; null while they are loaded. */
   testData(): TestData | null;
   /** Loads the test data that is being loaded at once. False where none is. */
-  finishTestData(load: LoadTestDataNow): boolean;
+  finishTestData(load: LoadTestDataSync): boolean;
   /** Members of the value at a path of JavaScript; null while they are not known. Runs no code. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;
   findExchanges(search: ExchangeSearch): Promise<readonly FoundExchange[]>;
@@ -85,7 +85,7 @@ interface SuiteSteps {
 export function createApp(options: AppOptions): App {
   const { now } = options;
   const { front, attach } = createFrontSlot(options.place ?? 'shell');
-  const turns = createTurns();
+  const turns = createWorkQueue();
   const store: Store = createStore(
     initialState({
       at: now(),

@@ -6,7 +6,7 @@ import { createTokenStore } from '../tokens/token-store.ts';
 import { type App, createApp } from './app.ts';
 import type { AppOptions } from './create-rooms.ts';
 import { systemSources } from './dynamic/system-sources.ts';
-import { once } from './once.ts';
+import { lazyPromise } from './lazy-promise.ts';
 
 export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' | 'now' | 'environment'> {
   readonly shared?: SharedAdapters;
@@ -40,7 +40,7 @@ export interface SharedAdapters extends Pick<Adapters, 'http'> {
 
 /** One HTTP client, for applications that follow each other. */
 export function shareAdapters(): SharedAdapters {
-  const client = once(adapters.http);
+  const client = lazyPromise(adapters.http);
   return {
     environment: definedEnvironment(),
     slots: new Map(),
@@ -88,8 +88,8 @@ export const adapters: Adapters = {
     return loadTestData(locale);
   },
   async testDataNow() {
-    const { loadTestDataNow } = await import('../test-data/load-now.ts');
-    return (locale) => loadTestDataNow(locale, besideProgram('test-data'));
+    const { loadTestDataSync: loadTestDataNow } = await import('../test-data/load-sync.ts');
+    return (locale) => loadTestDataNow(locale, programFile('test-data'));
   },
   async demo() {
     const { startDemoServer } = await import('../demo/server.ts');
@@ -97,14 +97,14 @@ export const adapters: Adapters = {
   },
   async selector(searched) {
     const { createSelector } = await import('./responses/selecting/selector.ts');
-    return createSelector({ searched, folder: besideProgram('packages') }, besideProgram('select-worker.js'));
+    return createSelector({ searched, folder: programFile('packages') }, programFile('select-worker.js'));
   },
   async graphql() {
     const { createGraphqlTools } = await import('../graphql/tools.ts');
     return createGraphqlTools();
   },
   async comparison() {
-    const workerPath = besideProgram('compare-worker.js');
+    const workerPath = programFile('compare-worker.js');
     return (before, after, { signal, ...options }) =>
       compare({ before, after, options }, { signal, workerPath });
   },
@@ -113,13 +113,13 @@ export const adapters: Adapters = {
 export const startDemo = adapters.demo;
 
 /** The processes of scripts, for all applications of this process. */
-const scriptProcesses = once(async () => {
+const scriptProcesses = lazyPromise(async () => {
   const { createWorkerPool } = await import('../sandbox/host/process/worker-pool.ts');
-  return createWorkerPool({ childPath: besideProgram('sandbox-child.cjs') });
+  return createWorkerPool({ childPath: programFile('sandbox-child.cjs') });
 });
 
 /** Children and threads are bundled beside the program; chunks lie one folder deeper. */
-export function besideProgram(file: string): string {
+export function programFile(file: string): string {
   const inChunk = import.meta.url.includes('/chunks/');
   return fileURLToPath(new URL(inChunk ? `../${file}` : `./${file}`, import.meta.url));
 }

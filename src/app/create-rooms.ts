@@ -11,8 +11,8 @@ import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions } from './files/file-permissions.ts';
 import { createSchemas } from './graphql/schemas.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
+import { lazyPromise } from './lazy-promise.ts';
 import { createLogins } from './logins/logins.ts';
-import { once } from './once.ts';
 import { createResponseReferences } from './responses/response-references.ts';
 import { sessionRequests } from './responses/session-requests.ts';
 import type { Rooms } from './rooms.ts';
@@ -50,7 +50,7 @@ export function createRooms(
 ): Rooms {
   const { strict = false, cwd = '.', sendsRefused = null, allow } = options;
   const words = permissionWords[options.place ?? 'shell'];
-  const formats = once(adapters.formats);
+  const formats = lazyPromise(adapters.formats);
   const files = createFilePermissions({ front, cwd, words });
   const dynamic = createSessionDynamics({
     sources: options.dynamic,
@@ -74,9 +74,9 @@ export function createRooms(
     environment,
     underWay: createRunningWork(),
     isolate: createIsolate(() => startSandbox(rooms, adapters.sandbox)),
-    saving: createSaving({ storage: once(adapters.storage), persistence: options.persistence, now }),
+    saving: createSaving({ storage: lazyPromise(adapters.storage), persistence: options.persistence, now }),
     formats,
-    comparison: once(adapters.comparison),
+    comparison: lazyPromise(adapters.comparison),
     demo: adapters.demo,
     tour: { running: null },
     selector: adapters.selector,
@@ -84,7 +84,7 @@ export function createRooms(
     fileTexts: new Map(),
     exported: new Map(),
     environmentPlace: { last: null },
-    schemas: createSchemas(once(adapters.graphql), {
+    schemas: createSchemas(lazyPromise(adapters.graphql), {
       state: store.getState,
       arrived: () => void store.dispatch({ kind: 'source-loaded' }),
     }),
@@ -93,7 +93,7 @@ export function createRooms(
     words,
     allowsProtected: allow?.allowProtected ?? false,
     allowsSecrets: new Set(allow?.allowSecrets),
-    preferences: once(adapters.preferences),
+    preferences: lazyPromise(adapters.preferences),
     sendsRefused,
     previews: {
       previewer: createPreviewer({ sizes: bodySizesWhileTyping(cwd) }),
@@ -105,8 +105,8 @@ export function createRooms(
       scope,
     },
     network: {
-      http: once(adapters.http),
-      cookies: once(adapters.cookies),
+      http: lazyPromise(adapters.http),
+      cookies: lazyPromise(adapters.cookies),
       passphrases: createPassphrases(environment, front.askSecret),
       signIns: createKnownSignIns(
         () => rooms.saving.storage(),

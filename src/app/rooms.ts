@@ -14,8 +14,8 @@ import type { SessionDynamics } from './dynamic/sources.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import type { Schemas } from './graphql/schemas.ts';
 import type { HostPermissions } from './hosts/host-permissions.ts';
+import type { LazyPromise } from './lazy-promise.ts';
 import type { SessionLogins } from './logins/logins.ts';
-import type { Once } from './once.ts';
 import type { ResponseReferences } from './responses/response-references.ts';
 import type { RunningWork } from './running-work.ts';
 import type { Saving } from './saving/saving.ts';
@@ -110,8 +110,8 @@ interface Previews {
 }
 
 export interface Network {
-  readonly http: Once<HttpClient>;
-  readonly cookies: Once<CookieRules>;
+  readonly http: LazyPromise<HttpClient>;
+  readonly cookies: LazyPromise<CookieRules>;
   readonly passphrases: Passphrases;
   readonly signIns: KnownSignIns;
   /** Times of requests by the slot of their `# @ratelimit`. */

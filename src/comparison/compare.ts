@@ -1,4 +1,4 @@
-import type { ResponseDifference } from '../core/session/past/response-difference.ts';
+import type { ResponseDifference } from '../core/session/exchanges/response-difference.ts';
 import { type ComparedResponse, compareResponses } from '../core/view/compare/compare-responses.ts';
 import { startThread, threadError } from '../threads/thread.ts';
 import type { Question } from './protocol.ts';

@@ -9,7 +9,7 @@ import type {
 import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { SavedRequest } from '../core/session/types.ts';
 import type { Scope } from '../core/template/types.ts';
-import type { FileAuth, Imported } from '../ports/formats.ts';
+import type { FileAuth, ImportResult } from '../ports/formats.ts';
 import { isDefault } from './http/read/file-directives.ts';
 import { requestText } from './http/write/request-text.ts';
 import { inlinedVariables } from './inlined-variables.ts';
@@ -33,7 +33,7 @@ export function toImported(
     readonly problems: readonly FileProblem[];
     readonly fileAuth?: FileAuth;
   },
-): Imported {
+): ImportResult {
   const found = [...problems];
   const names = createNames();
   const values = fileVariables(collection.variables, { path, scope: emptyScope });
@@ -80,7 +80,7 @@ export function importedVariables(
     readonly values?: ReturnType<typeof fileVariables>;
     readonly isWritten?: (name: string) => boolean;
   },
-): Pick<Imported, 'variables' | 'problems'> {
+): Pick<ImportResult, 'variables' | 'problems'> {
   const names = new Set(values.map(({ name }) => name));
   const problems = variables.flatMap(({ name, line }) =>
     names.has(name) || isWritten(name)

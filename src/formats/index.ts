@@ -2,13 +2,13 @@ import type { CollectionRequest, FileProblem } from '../core/session/saved/colle
 import { type EngineFormat, type ExportFormat, isEngineFormat } from '../core/session/saved/export-format.ts';
 import type { SessionContent } from '../core/session/saved/shared-session.ts';
 import type {
-  Exported,
   ExportedFolder,
+  ExportResult,
   FileAuth,
   FolderFile,
   Formats,
-  Imported,
   ImportedFile,
+  ImportResult,
   ReferredFiles,
 } from '../ports/formats.ts';
 import { importBruno } from './bruno/import.ts';
@@ -55,9 +55,9 @@ interface Importer {
   readonly name: string;
   /** By the file's name first, then by its beginning. */
   recognizes(file: { readonly path: string; readonly text: string }): boolean;
-  read(text: string, path: string, fileAuth: FileAuth): Imported;
+  read(text: string, path: string, fileAuth: FileAuth): ImportResult;
   /** Absent where the format refers to no other files. */
-  readWithFiles?(text: string, files: ReferredFiles): Promise<Imported>;
+  readWithFiles?(text: string, files: ReferredFiles): Promise<ImportResult>;
 }
 
 const importers: readonly Importer[] = [
@@ -164,7 +164,7 @@ export function exportText(
   session: SessionContent,
   format: Exclude<ExportFormat, EngineFormat>,
   { fileName = '', connection = {}, exchanges }: Parameters<Formats['exportText']>[2] = {},
-): Exported {
+): ExportResult {
   switch (format) {
     case 'http':
       return exportHttp(session, fileName);
@@ -184,7 +184,7 @@ export const exportSession: Formats['exportSession'] = async (session, format, o
   return exportEngine(session, format, { fileName, connection, cookies, rows });
 };
 
-function importCurl(text: string, path: string): Imported {
+function importCurl(text: string, path: string): ImportResult {
   const { commands, leftOut } = readCurlScript(text);
   const names = new Set<string>();
   const requests = commands.map(({ request, directives, name, line }) => {

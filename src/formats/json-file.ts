@@ -2,11 +2,11 @@ import { findJsonError } from '../core/json/check.ts';
 import { findTooDeep } from '../core/json/depth.ts';
 import { createLineIndex } from '../core/request/position.ts';
 import { maxDepth } from '../core/value/limits.ts';
-import type { Imported } from '../ports/formats.ts';
+import type { ImportResult } from '../ports/formats.ts';
 
 export type JsonFile =
   | { readonly kind: 'document'; readonly document: unknown }
-  | { readonly kind: 'refused'; readonly imported: Imported };
+  | { readonly kind: 'refused'; readonly imported: ImportResult };
 
 /** Parses a file of JSON; a syntax error, or a value that is nested too deeply, is a problem at its place. */
 export function readJsonFile(text: string): JsonFile {

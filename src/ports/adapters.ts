@@ -6,7 +6,7 @@ import type { CookieRules, HttpClient } from './http.ts';
 import type { Sandbox, SandboxHost } from './sandbox.ts';
 import type { Selector } from './selector.ts';
 import type { FailedRequests, ReadPreferences, Storage } from './storage.ts';
-import type { LoadTestData, LoadTestDataNow } from './test-data.ts';
+import type { LoadTestData, LoadTestDataSync } from './test-data.ts';
 
 export interface Demo {
   readonly url: string;
@@ -37,5 +37,5 @@ export interface Adapters {
   selector(searched: FilteredText): Promise<Selector>;
   graphql(): Promise<GraphqlTools>;
   readonly testData: LoadTestData;
-  testDataNow(): Promise<LoadTestDataNow>;
+  testDataNow(): Promise<LoadTestDataSync>;
 }

@@ -1,4 +1,4 @@
-import type { ResponseDifference } from '../core/session/past/response-difference.ts';
+import type { ResponseDifference } from '../core/session/exchanges/response-difference.ts';
 import type { ComparedResponse, CompareOptions } from '../core/view/compare/compare-responses.ts';
 
 /** Rejects with an Error whose message is a sentence, and with the reason of an aborted signal. */

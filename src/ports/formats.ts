@@ -51,7 +51,7 @@ export interface RecordedExchange {
 }
 
 /** Each omission is a problem. */
-export interface Imported {
+export interface ImportResult {
   readonly requests: readonly SavedRequest[];
   readonly variables: readonly ImportedVariable[];
   /** The variables as they are written: a run fills in their placeholders before each request. */
@@ -89,11 +89,11 @@ export interface ReferredFiles {
 /** Place of settings for the whole file: each imported request, or beside the requests. */
 export type FileAuth = 'in-requests' | 'apart';
 
-export interface ImportedFile extends Imported {
+export interface ImportedFile extends ImportResult {
   readonly format: string;
 }
 
-export interface Exported {
+export interface ExportResult {
   readonly text: string;
   readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
   /** Sentences about parts that could not be written exactly. */
@@ -216,18 +216,18 @@ export interface Formats {
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
     format: Exclude<ExportFormat, EngineFormat>,
     options?: ExportOptions,
-  ): Exported;
+  ): ExportResult;
   /** Writes any of the formats; what the scripts of load tools take is loaded when one is wanted. */
   exportSession(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
     format: ExportFormat,
     options?: ExportOptions & EngineOptions,
-  ): Promise<Exported>;
+  ): Promise<ExportResult>;
   updateHttpFile(
     original: string,
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
     options?: { readonly fileName?: string },
-  ): Exported;
+  ): ExportResult;
   /** Texts of each folder, the nearest last. */
   parseEnvironments(folders: readonly EnvironmentTexts[]): ReadEnvironments;
   curlCommand(spec: RequestSpec, options: CurlConnection & { readonly token: string | null }): string;

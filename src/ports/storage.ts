@@ -1,4 +1,4 @@
-import type { ExchangeHistory } from '../core/session/past/exchange-history.ts';
+import type { ExchangeHistory } from '../core/session/exchanges/exchange-history.ts';
 import type { Preferences } from '../core/session/preferences/preferences.ts';
 import type { LoadedSession, SessionListing } from '../core/session/saved/saved-session.ts';
 import type { NumberedExchange } from '../core/session/state.ts';

@@ -12,4 +12,4 @@ export interface TestData {
 export type LoadTestData = (locale: string) => Promise<TestData>;
 
 /** Loads for code that cannot wait, in a tenth of a second. */
-export type LoadTestDataNow = (locale: string) => TestData;
+export type LoadTestDataSync = (locale: string) => TestData;

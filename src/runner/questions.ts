@@ -1,5 +1,5 @@
 import type { Questions } from '../terminal/questions.ts';
-import { inCi } from './ci.ts';
+import { isInCi } from './ci.ts';
 
 interface Process {
   readonly stdin: NodeJS.ReadStream;
@@ -9,7 +9,7 @@ interface Process {
 
 /** Questions of requests, on standard error; null in CI, and where nobody sits at both of the streams. */
 export function questionsAt({ stdin, stderr, env }: Process, say: (text: string) => void): Questions | null {
-  if (stdin.isTTY !== true || stderr.isTTY !== true || inCi(env)) return null;
+  if (stdin.isTTY !== true || stderr.isTTY !== true || isInCi(env)) return null;
   let loaded: Promise<Questions> | null = null;
   const load = () => {
     loaded ??= import('../terminal/questions.ts').then(({ createQuestions }) =>

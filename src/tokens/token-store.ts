@@ -28,10 +28,10 @@ export interface TokenStore<Token extends HeldToken = HeldToken> {
   /** Waits for the work of this name that is under way, or begins it: there are never two at once. */
   once(name: string, work: () => Promise<void>): Promise<void>;
   /** The token of work that is done once for all that wait. Rejects with the error of the work. */
-  obtain(key: string, obtaining: Obtaining): Promise<Token>;
+  obtain(key: string, obtaining: ObtainOptions): Promise<Token>;
 }
 
-interface Obtaining {
+interface ObtainOptions {
   /** Name of the work: a login may bring several tokens. */
   readonly name: string;
   readonly work: () => Promise<void>;

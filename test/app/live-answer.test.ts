@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { liveAnswer } from '../../src/app/responses/live-answer.ts';
+import { liveResponse } from '../../src/app/responses/live-response.ts';
 import { initialState } from '../../src/core/session/initial-state.ts';
 import { changeVariables } from '../../src/core/session/variables/changes.ts';
 
@@ -18,14 +18,14 @@ describe('a response shown while it arrives', () => {
     ['text/event-stream', `data: ${secret}`, 1],
     ['text/plain', `token ${secret}`, 2],
   ])('masks secrets of %s, with and without a final line break', (type, line, times) => {
-    const app = { store: { getState: () => state } } as Parameters<typeof liveAnswer>[0];
+    const app = { store: { getState: () => state } } as Parameters<typeof liveResponse>[0];
     const head = {
       status: 200,
       statusText: 'OK',
       httpVersion: '1.1',
       headers: [['Content-Type', type]],
     } as const;
-    const answer = liveAnswer(app, head, 'newest');
+    const answer = liveResponse(app, head, 'newest');
     answer?.push(bytes(`${line}\n\n${line}`));
     const shown = [...(answer?.take() ?? []), ...(answer?.end() ?? [])];
     const text = shown.map((pieces) => pieces.map((piece) => piece.text).join('')).join('\n');

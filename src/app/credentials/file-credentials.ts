@@ -7,7 +7,7 @@ import type { RequestSpec } from '../../core/request/types.ts';
 import { base64Of } from '../../core/text/base64.ts';
 import { toFileError } from '../../files/file-error.ts';
 import { readText } from '../../files/read.ts';
-import type { Sending } from '../effects/sending/sending.ts';
+import type { RequestToSend } from '../effects/sending/sending.ts';
 import { pathPlace } from '../files/path-place.ts';
 import type { PermissionRoom } from '../rooms.ts';
 import { expandHome } from '../transport/paths.ts';
@@ -18,7 +18,10 @@ import { loginIn } from './netrc.ts';
  * The request with the credentials of the user's files in place of their names. What is read is a secret of the
  * session from then on, and is not stored with the request. Rejects with a FileError or a FailureError.
  */
-export async function withFileCredentials(sending: Sending, room: PermissionRoom): Promise<RequestSpec> {
+export async function withFileCredentials(
+  sending: RequestToSend,
+  room: PermissionRoom,
+): Promise<RequestSpec> {
   const { spec } = sending;
   const { auth } = spec;
   if (auth === undefined || !readsFiles(auth)) return spec;
@@ -51,7 +54,7 @@ const usualNetrc = ({ environment }: PermissionRoom): string =>
 /** Permits a file that a file of requests names as its other files are; one that the user names is the user's. */
 async function readPermitted(
   path: string,
-  { preview: { auth, source }, request: { folder, file } }: Sending,
+  { preview: { auth, source }, request: { folder, file } }: RequestToSend,
   { files }: PermissionRoom,
 ): Promise<string | null> {
   const isOfUser = auth?.level === 'session' || auth?.level === 'flag';

@@ -1,5 +1,5 @@
 import type { TestDataSource } from '../../core/template/dynamic/dynamic.ts';
-import type { LoadTestData, LoadTestDataNow, TestData } from '../../ports/test-data.ts';
+import type { LoadTestData, LoadTestDataSync, TestData } from '../../ports/test-data.ts';
 import { messageOf } from '../message.ts';
 
 /** Test data for placeholders: a large package, loaded when the first text names it. */
@@ -11,7 +11,7 @@ export interface TestDataLoader {
   isLoading(): boolean;
   ready(): Promise<void>;
   /** Loads what is being loaded at once. False where nothing is. */
-  finish(load: LoadTestDataNow): boolean;
+  finish(load: LoadTestDataSync): boolean;
 }
 
 /** The package may be damaged. */

@@ -7,7 +7,7 @@ import { toData } from '../../core/script/result/script-value.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { scriptsOfRequest } from '../../core/session/requests/script-input.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
-import type { Evaluated, Scope } from '../../core/template/types.ts';
+import type { EvaluatedExpression, Scope } from '../../core/template/types.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { runPart } from './evaluate.ts';
@@ -21,7 +21,7 @@ export async function evaluatedExpressions(
   if (request.expressions === undefined) return null;
   const codes = expressionsIn(draft);
   if (codes.length === 0) return null;
-  const found = new Map<string, Evaluated>();
+  const found = new Map<string, EvaluatedExpression>();
   for (const code of codes) {
     const evaluated = request.expressions === 'later' ? later : await evaluateOne(code, request, room);
     if (evaluated !== null) found.set(code, evaluated);
@@ -29,14 +29,14 @@ export async function evaluatedExpressions(
   return (code) => found.get(code);
 }
 
-const later: Evaluated = { kind: 'later' };
+const later: EvaluatedExpression = { kind: 'later' };
 
 /** Null for what is no JavaScript: it stays a malformed placeholder. */
 async function evaluateOne(
   code: string,
   request: RequestInput,
   room: RequestRoom,
-): Promise<Evaluated | null> {
+): Promise<EvaluatedExpression | null> {
   const label = basename(request.file ?? request.name ?? 'the file');
   const file = scriptsOfRequest(request, { phase: 'before', iteration: 1 });
   const outcome = await runPart({ code: expressionOfHttpYac(code), label, file }, room);
@@ -50,8 +50,8 @@ async function evaluateOne(
 
 function valueOfOutcome(
   outcome: Extract<EvaluationOutcome, { kind: 'value' }>,
-  origin: Extract<Evaluated, { kind: 'value' }>['origin'],
-): Evaluated {
+  origin: Extract<EvaluatedExpression, { kind: 'value' }>['origin'],
+): EvaluatedExpression {
   if (outcome.json === null || outcome.json === 'null')
     return { kind: 'failed', message: `it has no value (${outcome.printed ?? 'undefined'})` };
   try {

@@ -9,7 +9,7 @@ import type { Effect } from '../../core/session/effects.ts';
 import type { PreviewNote } from '../../core/session/notes/types.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/saved-requests.ts';
-import { seenBy } from '../../core/session/scope.ts';
+import { previewInputs } from '../../core/session/scope.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { TrialError, triedState } from '../../core/session/trials/tried-state.ts';
 import type { Trial, TriedPreview } from '../../core/session/trials/types.ts';
@@ -18,12 +18,12 @@ import { type FilePlace, withUnreadableFiles } from '../files/body-files.ts';
 import { bodySizesWhileTyping } from '../files/body-sizes.ts';
 import { withFilesShown } from '../files/shown-files.ts';
 import { withSchemaChecks } from '../graphql/checks.ts';
-import { withHandlersSoon } from '../handlers/handled.ts';
+import { withHandlersSoon } from '../handlers/apply-handlers.ts';
 import { withheldFrom } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
 
-export interface LivePreviewed extends PreviewedText {
+export interface LivePreviewResult extends PreviewedText {
   /** The request with the values of `.whatif`; absent while nothing is tried. */
   readonly tried?: TriedPreview;
   /** The body as a difference from what the server has; absent while nothing is compared. */
@@ -32,7 +32,7 @@ export interface LivePreviewed extends PreviewedText {
   readonly notes?: readonly PreviewNote[];
 }
 
-export function livePreview(text: string, room: RequestRoom): LivePreviewed {
+export function livePreview(text: string, room: RequestRoom): LivePreviewResult {
   const { previews, front, words } = room;
   const now = room.store.getState();
   const state = now.layers.answer.size === 0 ? now : beforeAnswers(now);
@@ -50,7 +50,7 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
     defaults: givenDefaults(state),
     logins: room.logins.seenBy({ request: { name: null, text: shown } }, state),
     // The send takes this preview where nothing that it saw has changed.
-    seen: [...seenBy(state), previews.dynamic.round()],
+    seen: [...previewInputs(state), previews.dynamic.round()],
     ...sizes,
   });
   const handled =
@@ -76,17 +76,17 @@ export function livePreview(text: string, room: RequestRoom): LivePreviewed {
   };
 }
 
-interface Trying {
+interface TrialContext {
   readonly trial: Trial;
   readonly place: FilePlace;
   readonly room: RequestRoom;
 }
 
-function tryRequest(written: ParsedRequest, { trial, place, room }: Trying): TriedPreview {
+function tryRequest(written: ParsedRequest, { trial, place, room }: TrialContext): TriedPreview {
   const { previews, store } = room;
   try {
     const tried = triedState(store.getState(), trial);
-    const given = { auth: authSources(tried), defaults: givenDefaults(tried), seen: seenBy(tried) };
+    const given = { auth: authSources(tried), defaults: givenDefaults(tried), seen: previewInputs(tried) };
     const scope = previews.scope(tried);
     const parsed = withFilesShown(written, place, scope);
     const { preview } = previews.triedPreviewer.previewParsed(parsed, scope, given);

@@ -10,9 +10,9 @@ import type { Effect } from '../../core/session/effects.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import { wantedValues } from '../../core/session/provided/wanted-values.ts';
 import type { SubmittedRequest } from '../../core/session/requests/submitted-request.ts';
-import { seenBy } from '../../core/session/scope.ts';
+import { previewInputs } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { guarded } from '../environments/protected.ts';
+import { protectPreview } from '../environments/protect-send.ts';
 import {
   type FileFault,
   filePlace,
@@ -24,7 +24,7 @@ import { bodySizes } from '../files/body-sizes.ts';
 import { withFileItems } from '../files/file-items.ts';
 import { findUnwritableOutput, withSnapshots } from '../files/outputs.ts';
 import { withSchemaChecks } from '../graphql/checks.ts';
-import { withHandlers } from '../handlers/handled.ts';
+import { withHandlers } from '../handlers/apply-handlers.ts';
 import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -39,45 +39,45 @@ import { askPrompts } from './prompts/ask-prompts.ts';
 import { leaveUnsent } from './prompts/leave-unsent.ts';
 import { readSecrets } from './prompts/read-secrets.ts';
 
-type Asked = Extract<Effect, { kind: 'preview' }>;
+type PreviewEffect = Extract<Effect, { kind: 'preview' }>;
 
 /** Interpolates a request with the variables of now and the dynamic values of the live preview. */
-export async function previewRequest(asked: Asked, room: RequestRoom): Promise<void> {
-  const previewed = await previewSubmitted(asked, room);
+export async function previewRequest(input: PreviewEffect, room: RequestRoom): Promise<void> {
+  const previewed = await previewSubmitted(input, room);
   if (previewed === null) return;
   await room.store.dispatch({
     kind: 'request-previewed',
     ...previewed,
     attended: room.front.attended,
-    submitted: submittedOf(asked),
+    submitted: submittedOf(input),
     at: room.now(),
   });
 }
 
-const submittedOf = ({ kind: _, ...submitted }: Asked): SubmittedRequest => submitted;
+const submittedOf = ({ kind: _, ...submitted }: PreviewEffect): SubmittedRequest => submitted;
 
 /** The preview of a request as it would be sent now; null where a file that it needs is printed as missing. */
 export async function previewSubmitted(
-  asked: SubmittedRequest,
+  input: SubmittedRequest,
   room: RequestRoom,
   {
     isAgain = false,
     waiting = [],
   }: { readonly isAgain?: boolean; readonly waiting?: readonly string[] } = {},
 ): Promise<PreviewedText | null> {
-  const parsed = await parsedRequest(asked, room);
-  const isSent = asked.intent !== 'show';
-  if (isSent && !isAgain && !(await askPrompts(parsed, asked.request, room))) return null;
-  const provided = isSent ? await provideValues(parsed, asked, { room, isAgain, waiting }) : 'provided';
+  const parsed = await parsedRequest(input, room);
+  const isSent = input.intent !== 'show';
+  if (isSent && !isAgain && !(await askPrompts(parsed, input.request, room))) return null;
+  const provided = isSent ? await provideValues(parsed, input, { room, isAgain, waiting }) : 'provided';
   if (provided === 'left') return null;
   if (provided !== 'provided') return provided;
-  const note = isSent && !isAgain ? await askNote(parsed, asked, room) : 'none';
+  const note = isSent && !isAgain ? await askNote(parsed, input, room) : 'none';
   if (note === 'refused') return null;
-  const evaluated = await evaluatedExpressions(parsed.draft, asked.request, room);
+  const evaluated = await evaluatedExpressions(parsed.draft, input.request, room);
   if (isAgain) room.previews.dynamic.redraw();
   if (parsed.draft.graphql !== undefined) await room.schemas.ready();
   const { preview: made, ...now } = await room.previews.dynamic.settled(() =>
-    previewNow(parsed, asked, { room, isAgain, evaluated, waiting }),
+    previewNow(parsed, input, { room, isAgain, evaluated, waiting }),
   );
   const preview =
     parsed.draft.graphql === undefined
@@ -86,26 +86,26 @@ export async function previewSubmitted(
   if (isSent) await room.store.dispatch({ kind: 'secret-problems-said' });
   const noted = note === 'unasked' ? withOpenNote(preview, parsed.draft) : preview;
   const answered = isSent ? withUnanswered(noted) : preview;
-  const complete = withSnapshots(answered, asked.request);
-  const isForced = asked.intent === 'force';
+  const complete = withSnapshots(answered, input.request);
+  const isForced = input.intent === 'force';
   const handled =
     now.problems.length > 0
       ? complete
-      : await withHandlers(complete, { request: asked.request, isForced }, room);
+      : await withHandlers(complete, { request: input.request, isForced }, room);
   const previewed = { ...now, preview: handled };
-  const fault = await findFileFault(previewed, parsed, { asked, room });
+  const fault = await findFileFault(previewed, parsed, { input, room });
   if (fault !== null) reportFileFault(fault, room);
-  if (asked.intent === 'show') {
-    const shown = withUnreadableFiles(previewed.preview, parsed.draft, filePlace(asked.request, room));
-    return permit({ ...previewed, preview: shown }, asked, room);
+  if (input.intent === 'show') {
+    const shown = withUnreadableFiles(previewed.preview, parsed.draft, filePlace(input.request, room));
+    return permit({ ...previewed, preview: shown }, input, room);
   }
-  return fault === null ? permit(previewed, asked, room) : null;
+  return fault === null ? permit(previewed, input, room) : null;
 }
 
 /** Reads the secrets and gets the tokens that a request needs. Returns its preview where they may not go to its host. */
 async function provideValues(
   parsed: ParsedRequest,
-  asked: SubmittedRequest,
+  input: SubmittedRequest,
   {
     room,
     isAgain,
@@ -113,15 +113,15 @@ async function provideValues(
   }: { readonly room: RequestRoom; readonly isAgain: boolean; readonly waiting: readonly string[] },
 ): Promise<'provided' | 'left' | PreviewedText> {
   if (parsed.problems.length > 0) return 'provided';
-  const { request } = asked;
+  const { request } = input;
   const texts = room.previews.followFile.texts;
   const { secrets, tokens } = wantedValues(parsed.draft, room.store.getState(), texts);
-  const look = () => previewNow(parsed, asked, { room, isAgain: false, evaluated: null, waiting });
+  const look = () => previewNow(parsed, input, { room, isAgain: false, evaluated: null, waiting });
   const preview = () => look().preview;
   if (!isAgain && !(await readSecrets(secrets, { request, preview }, room))) return 'left';
   if (tokens.length === 0) return 'provided';
   // Nobody signs in for a request that may not be sent.
-  const permitted = await permit(look(), asked, room);
+  const permitted = await permit(look(), input, room);
   if (isRefused(permitted)) return permitted;
   const take = (signal: AbortSignal) => takePlacedTokens(tokens, { request, room, signal });
   if (await interruptible(take, room, 'waiting for a token')) return 'provided';
@@ -175,7 +175,7 @@ function previewNow(
   const sizes = bodySizes(request.folder ?? room.files.cwd);
   const logins = room.logins.seenBy({ request, waiting }, state);
   // A session that was rewound looks as before, but its dynamic values were drawn again.
-  const current = [...seenBy(state), room.previews.dynamic.round()];
+  const current = [...previewInputs(state), room.previews.dynamic.round()];
   // The rendering of an earlier attempt has the values of then.
   const seen = isAgain || evaluated !== null ? {} : { seen: current };
   const given = { auth: authSources(state), defaults: givenDefaults(state), logins, sizes, ...seen };
@@ -195,15 +195,15 @@ async function permit(
   const named = isNamed ? preview : { ...preview, name: request.name };
   if (intent === 'show') await findSignIn(named, room.network.signIns);
   const routed = withRoute(named, request, room);
-  const guardedPreview = guarded(routed, intent, room);
-  const asked = await withAskedEnvironment(guardedPreview, { request, intent }, room);
-  return { ...found, preview: await withholdCredentials(asked, { request, intent }, room) };
+  const guardedPreview = protectPreview(routed, intent, room);
+  const input = await withAskedEnvironment(guardedPreview, { request, intent }, room);
+  return { ...found, preview: await withholdCredentials(input, { request, intent }, room) };
 }
 
 async function findFileFault(
   { preview, problems }: PreviewedText,
   { draft }: ParsedRequest,
-  { asked: { request, intent }, room }: { readonly asked: SubmittedRequest; readonly room: RequestRoom },
+  { input: { request, intent }, room }: { readonly input: SubmittedRequest; readonly room: RequestRoom },
 ): Promise<FileFault | null> {
   if (problems.length > 0) return null;
   const fault = await findUnreadableFile(preview, draft, filePlace(request, room));

@@ -18,11 +18,11 @@ export async function sendSaved(
   for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
     const ready = await runBefore(request, iteration, room);
     if (ready.kind !== 'ready') return;
-    const { asked } = ready;
-    const after = afterOf(request, asked, iteration);
+    const { input } = ready;
+    const after = afterOf(request, input, iteration);
     await room.store.dispatch({
       kind: 'request-submitted',
-      request: asked,
+      request: input,
       intent,
       ...(repetition !== undefined && { repetition: { plan: repetition, saved: request } }),
       ...(repetition === undefined && after !== null && { after }),
@@ -35,7 +35,7 @@ export async function sendSaved(
 }
 
 export type BeforeOutcome =
-  | { readonly kind: 'ready'; readonly asked: RequestInput }
+  | { readonly kind: 'ready'; readonly input: RequestInput }
   | { readonly kind: 'skipped' }
   | Extract<EvaluationOutcome, { kind: 'failure' }>;
 
@@ -46,18 +46,18 @@ export async function runBefore(
   room: RequestRoom,
 ): Promise<BeforeOutcome> {
   const name = fullName(request);
-  const asked = withExpressions(toRequestInput(request));
+  const input = withExpressions(toRequestInput(request));
   // Before the script runs: it could set a variable that names another host.
   if (!room.isolate.running.hasRunFileScript) room.hosts.belongTo([]);
   takeScriptEffects(room.isolate);
   await clearRequestVariables(room);
   if (request.before !== null) {
-    const file = scriptsOfRequest(asked, { phase: 'before', iteration });
+    const file = scriptsOfRequest(input, { phase: 'before', iteration });
     const outcome = await evaluate({ code: request.before, label: `before ${name}`, file }, room);
     if (outcome.kind === 'failure') return outcome;
   }
   const effects = takeScriptEffects(room.isolate);
-  if (effects.skip === null) return { kind: 'ready', asked: withChange(asked, effects, `before ${name}`) };
+  if (effects.skip === null) return { kind: 'ready', input: withChange(input, effects, `before ${name}`) };
   informSkipped(`${name} was not sent`, effects.skip, room);
   return { kind: 'skipped' };
 }
@@ -75,9 +75,9 @@ export async function clearRequestVariables({ store }: RequestRoom): Promise<voi
 }
 
 /** The script after a request as it was sent; null without one. */
-export function afterOf(request: SavedRequest, asked: RequestInput, iteration: number): ScriptInput | null {
+export function afterOf(request: SavedRequest, input: RequestInput, iteration: number): ScriptInput | null {
   if (request.after === null) return null;
-  const file = scriptsOfRequest(asked, { phase: 'after', iteration });
+  const file = scriptsOfRequest(input, { phase: 'after', iteration });
   return { code: request.after, label: `after ${fullName(request)}`, file };
 }
 

@@ -22,7 +22,7 @@ import { signInStore } from '../sign-in/sign-in-store.ts';
 import { openJar } from '../transport/jar.ts';
 import { type RequestTransport, requestTransport } from '../transport/request-transport.ts';
 import { storeExchanges } from './responses/history.ts';
-import type { Sendable, Sending } from './sending/sending.ts';
+import type { RequestToSend, SendContext } from './sending/sending.ts';
 import { waitFor } from './sending/wait-for.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
@@ -43,7 +43,7 @@ export async function send(effect: Extract<Effect, { kind: 'send' }>, room: Requ
 }
 
 /** The one way to the network, for typed requests and for `client.send`. */
-export async function exchange(sending: Sending, sendable: Sendable): Promise<Exchange> {
+export async function exchange(sending: RequestToSend, sendable: SendContext): Promise<Exchange> {
   const { room } = sendable;
   const startedAt = room.now();
   let made: Exchange;
@@ -81,9 +81,9 @@ export async function exchange(sending: Sending, sendable: Sendable): Promise<Ex
 
 /** Options of the HTTP client for a request of the session. */
 export function sendOptions(
-  sending: Sending,
+  sending: RequestToSend,
   way: SendTransport,
-  { room, signal, take, mayFollow }: Sendable,
+  { room, signal, take, mayFollow }: SendContext,
 ): SendOptions {
   const secrets = () => sessionSecrets(room.store.getState());
   const mayTakeSecrets = secretRedirects(sending.spec, room, secrets);
@@ -111,7 +111,10 @@ interface SendTransport {
   readonly waiting: RequestTransport['waiting'];
 }
 
-export async function transportFor({ request, spec }: Sending, room: RequestRoom): Promise<SendTransport> {
+export async function transportFor(
+  { request, spec }: RequestToSend,
+  room: RequestRoom,
+): Promise<SendTransport> {
   const { settings: values } = room.store.getState();
   const { settings, cookies, waiting } = await requestTransport(request, {
     values,
@@ -129,7 +132,7 @@ export async function transportFor({ request, spec }: Sending, room: RequestRoom
 
 /** Limits the cookies to hosts that the user named where a script or a response chose the host. */
 function cookiesFor(
-  { preview }: Sending,
+  { preview }: RequestToSend,
   { cookies }: SendTransport,
   { hosts }: RequestRoom,
 ): CookieJar | null {
@@ -155,7 +158,11 @@ async function tokensOf({ auth }: RequestSpec, { network }: RequestRoom): Promis
   return token === null ? [] : [token];
 }
 
-async function keep(made: Exchange, sending: Sending, { room, take, waiting }: Sendable): Promise<void> {
+async function keep(
+  made: Exchange,
+  sending: RequestToSend,
+  { room, take, waiting }: SendContext,
+): Promise<void> {
   const { spec, preview, request } = sending;
   room.previews.dynamic.redraw();
   const tokens = [...(await tokensOf(spec, room)), ...(await keepTokens(request, made, room))];

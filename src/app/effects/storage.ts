@@ -22,64 +22,64 @@ export async function runStorageRequest(request: StorageRequest, room: SavingRoo
   }
 }
 
-interface Given<Kind extends StorageRequest['kind']> {
+interface StorageContext<Kind extends StorageRequest['kind']> {
   readonly request: Extract<StorageRequest, { kind: Kind }>;
   readonly storage: Storage;
   readonly room: SavingRoom;
 }
 
-const handlers: { readonly [Kind in StorageRequest['kind']]: (given: Given<Kind>) => Promise<void> | void } =
-  {
-    async begin({ request: { name }, storage, room }) {
-      if (await saveUnder(name, storage, room)) inform(room, `New session ${name}.`);
-    },
-    async save({ request: { name }, storage, room }) {
-      if (!(await saveUnder(name, storage, room))) return;
-      inform(room, `Saved as ${name}.`, `restloop ${/\s/.test(name) ? `"${name}"` : name} opens it again`);
-    },
-    async open({ request, room }) {
-      if (await openSession(request, room)) {
-        const { name } = request;
-        const { layers, requests } = room.store.getState();
-        inform(
-          room,
-          `Opened ${name}: ${formatCount(layers.session.size + layers.base.size, 'variable')}, ${formatCount(requests.length, 'request')}.`,
-        );
-      }
-    },
-    list({ storage, room }) {
-      const sessions = storage.listSessions();
-      if (sessions.length === 0)
-        return inform(room, 'No sessions are saved yet.', '.save my-api saves this one');
-      room.front.print({ kind: 'sessions', sessions, at: room.now() });
-    },
-    async rename({ request: { name }, storage, room }) {
-      const from = room.store.getState().name;
-      if (from === null) return fail(room, 'This session has no name yet.', `.save ${name}`);
-      storage.renameSession(from, name);
-      if (room.store.getState().readOnly === null) room.saving.lock.take(storage, name);
-      await room.store.dispatch({ kind: 'session-named', name });
-      inform(room, `${from} is now ${name}.`);
-    },
-    async delete({ request: { name }, storage, room }) {
-      storage.deleteSession(name);
-      if (room.store.getState().name === name)
-        await room.store.dispatch({ kind: 'session-named', name: null });
-      inform(room, `Deleted ${name}.`, `.undelete ${name} brings it back`);
-    },
-    undelete({ request: { name }, storage, room }) {
-      storage.undeleteSession(name);
-      inform(room, `${name} is back.`, `.open ${name}`);
-    },
-    async fork({ request: { name }, storage, room }) {
-      if (storage.hasSession(name)) {
-        return fail(room, `There is a session "${name}" already.`, 'choose another name');
-      }
-      room.saving.lock.take(storage, name);
-      await saveAs(name, storage, room);
-      inform(room, `This is ${name} now.`);
-    },
-  };
+const handlers: {
+  readonly [Kind in StorageRequest['kind']]: (given: StorageContext<Kind>) => Promise<void> | void;
+} = {
+  async begin({ request: { name }, storage, room }) {
+    if (await saveUnder(name, storage, room)) inform(room, `New session ${name}.`);
+  },
+  async save({ request: { name }, storage, room }) {
+    if (!(await saveUnder(name, storage, room))) return;
+    inform(room, `Saved as ${name}.`, `restloop ${/\s/.test(name) ? `"${name}"` : name} opens it again`);
+  },
+  async open({ request, room }) {
+    if (await openSession(request, room)) {
+      const { name } = request;
+      const { layers, requests } = room.store.getState();
+      inform(
+        room,
+        `Opened ${name}: ${formatCount(layers.session.size + layers.base.size, 'variable')}, ${formatCount(requests.length, 'request')}.`,
+      );
+    }
+  },
+  list({ storage, room }) {
+    const sessions = storage.listSessions();
+    if (sessions.length === 0)
+      return inform(room, 'No sessions are saved yet.', '.save my-api saves this one');
+    room.front.print({ kind: 'sessions', sessions, at: room.now() });
+  },
+  async rename({ request: { name }, storage, room }) {
+    const from = room.store.getState().name;
+    if (from === null) return fail(room, 'This session has no name yet.', `.save ${name}`);
+    storage.renameSession(from, name);
+    if (room.store.getState().readOnly === null) room.saving.lock.take(storage, name);
+    await room.store.dispatch({ kind: 'session-named', name });
+    inform(room, `${from} is now ${name}.`);
+  },
+  async delete({ request: { name }, storage, room }) {
+    storage.deleteSession(name);
+    if (room.store.getState().name === name) await room.store.dispatch({ kind: 'session-named', name: null });
+    inform(room, `Deleted ${name}.`, `.undelete ${name} brings it back`);
+  },
+  undelete({ request: { name }, storage, room }) {
+    storage.undeleteSession(name);
+    inform(room, `${name} is back.`, `.open ${name}`);
+  },
+  async fork({ request: { name }, storage, room }) {
+    if (storage.hasSession(name)) {
+      return fail(room, `There is a session "${name}" already.`, 'choose another name');
+    }
+    room.saving.lock.take(storage, name);
+    await saveAs(name, storage, room);
+    inform(room, `This is ${name} now.`);
+  },
+};
 
 async function saveUnder(name: string, storage: Storage, room: SavingRoom): Promise<boolean> {
   const state = room.store.getState();

@@ -7,7 +7,7 @@ import { checkAll } from './check-all.ts';
 import type { CheckContext, LazyCheckTools } from './check-tools.ts';
 import { checkedResponse } from './checked-response.ts';
 
-interface Checking extends CheckContext {
+interface CheckOptions extends CheckContext {
   readonly tools: LazyCheckTools;
   readonly scope: () => Scope;
 }
@@ -21,7 +21,7 @@ interface CheckOutcome {
 export async function checkResponse(
   expectations: readonly Expectation[],
   response: HttpResponse,
-  { tools, scope, ...surroundings }: Checking,
+  { tools, scope, ...surroundings }: CheckOptions,
 ): Promise<CheckOutcome> {
   const ready = await tools.for(expectations, surroundings);
   const { checked, bytes } = await checkedResponse(response);

@@ -31,22 +31,22 @@ export async function withFileItems(
 export const withFileItemsShown = (parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest =>
   filled(parsed, { place, scope, read: readSmall });
 
-interface Filling {
+interface FileItemContext {
   readonly place: FilePlace;
   readonly scope: Scope;
-  readonly read: (real: string, path: string) => Reading;
+  readonly read: (real: string, path: string) => FileItemText;
 }
 
-type Reading =
+type FileItemText =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'unread'; readonly warning: string | null };
 
-const readWhole = (real: string, path: string): Reading => ({
+const readWhole = (real: string, path: string): FileItemText => ({
   kind: 'text',
   text: readTextSync(real, { limit: fileLimits.template, name: path }),
 });
 
-function readSmall(real: string, path: string): Reading {
+function readSmall(real: string, path: string): FileItemText {
   const size = sizeOfFile(real, path);
   if (size === null) return { kind: 'unread', warning: null };
   if (size > maxShown) {
@@ -57,7 +57,7 @@ function readSmall(real: string, path: string): Reading {
 
 const maxShown = 1_000_000;
 
-function filled(parsed: ParsedRequest, filling: Filling): ParsedRequest {
+function filled(parsed: ParsedRequest, filling: FileItemContext): ParsedRequest {
   const { draft } = parsed;
   if (draft.fileItems === undefined) return parsed;
   const texts = new Map<SourceText, string>();
@@ -95,14 +95,14 @@ function filled(parsed: ParsedRequest, filling: Filling): ParsedRequest {
   });
 }
 
-interface Filled extends ParsedRequest {
+interface FilledRequest extends ParsedRequest {
   readonly texts: readonly string[];
 }
 
-const last = new WeakMap<ParsedRequest, Filled>();
+const last = new WeakMap<ParsedRequest, FilledRequest>();
 
 /** The one of before where nothing changed: the preview of the same request is made once. */
-function remembered(parsed: ParsedRequest, now: Filled): ParsedRequest {
+function remembered(parsed: ParsedRequest, now: FilledRequest): ParsedRequest {
   const before = last.get(parsed);
   const isSame =
     before !== undefined &&

@@ -33,12 +33,12 @@ function withSubstitutedFilesShown(parsed: ParsedRequest, place: FilePlace, scop
 /** Bytes: larger files are not read for each key. */
 const maxShown = 100_000;
 
-interface Shown {
+interface CachedRequest {
   readonly texts: ReadonlyMap<SourceText, string>;
   readonly request: ParsedRequest;
 }
 
-const last = new WeakMap<ParsedRequest, Shown>();
+const last = new WeakMap<ParsedRequest, CachedRequest>();
 
 /** The one of before where no file changed: the preview of the same request is made once. */
 function remembered(parsed: ParsedRequest, texts: ReadonlyMap<SourceText, string>): ParsedRequest {

@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { writeBelow } from '../../files/write-below.ts';
 import { type NamedFile, writeNamedFile } from '../../files/write-named.ts';
-import type { Exported } from '../../ports/formats.ts';
+import type { ExportResult } from '../../ports/formats.ts';
 
 export async function writeExport(
   path: string,
-  { text, sideFiles }: Pick<Exported, 'text' | 'sideFiles'>,
+  { text, sideFiles }: Pick<ExportResult, 'text' | 'sideFiles'>,
 ): Promise<NamedFile & { readonly paths: readonly string[] }> {
   const folder = dirname(path);
   for (const file of sideFiles) await writeBelow({ path: file.path, folder, overwrite: true }, file.text);

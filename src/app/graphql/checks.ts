@@ -17,7 +17,7 @@ import { cleanLine } from '../../core/text/clean.ts';
 import type { GraphqlProblem } from '../../ports/graphql.ts';
 import type { RequestRoom } from '../rooms.ts';
 
-interface Checking {
+interface CheckContext {
   readonly scope: Scope;
   readonly room: RequestRoom;
   /** Whether it is a preview while typing. */
@@ -28,7 +28,7 @@ interface Checking {
 export function withSchemaChecks(
   preview: Preview,
   draft: Draft,
-  { scope, room, isTyped = false }: Checking,
+  { scope, room, isTyped = false }: CheckContext,
 ): Preview {
   const { graphql, source } = draft;
   if (graphql === undefined) return preview;
@@ -128,7 +128,7 @@ const fileOf = ({ text }: SourceText): string | null =>
   /^(?:gql[^\n<]*)?<@? ([^\n]+)/.exec(text)?.[1] ?? null;
 
 /** A variable by its name, a value inside of it by itself. */
-function placeInVariables(steps: readonly (string | number)[], variables: Rendered) {
+function placeInVariables(steps: readonly (string | number)[], variables: PlacedText) {
   const root = steps.length > 1 ? parseJsonTree(variables.text) : null;
   const node = root === null ? undefined : nodeAt(root, steps);
   if (node !== undefined) return variables.place(node.start, node.end);
@@ -137,13 +137,13 @@ function placeInVariables(steps: readonly (string | number)[], variables: Render
   return key < 0 ? null : variables.place(key, key + name.length);
 }
 
-interface Rendered {
+interface PlacedText {
   readonly text: string;
   place(start: number, end: number): { readonly offset: number; readonly length: number };
 }
 
 /** Null while a placeholder has no value. */
-function rendered(source: SourceText, scope: Scope, syntax: TemplateSyntax): Rendered | null {
+function rendered(source: SourceText, scope: Scope, syntax: TemplateSyntax): PlacedText | null {
   const template = parseTemplate(source.text, syntax);
   const { text, chunks, diagnostics } = renderTemplate(template, scope);
   if (diagnostics.length > 0) return null;

@@ -2,13 +2,13 @@ import { parseJson } from '../../core/json/parse.ts';
 import { type KnownSchema, schemaFor } from '../../core/session/schemas/schemas.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { GraphqlSchema, GraphqlTools } from '../../ports/graphql.ts';
-import type { Once } from '../once.ts';
+import type { LazyPromise } from '../lazy-promise.ts';
 
 export type Schemas = ReturnType<typeof createSchemas>;
 
 /** The schemas of the session, read when they are first needed. */
 export function createSchemas(
-  tools: Once<GraphqlTools>,
+  tools: LazyPromise<GraphqlTools>,
   { state, arrived }: { readonly state: () => SessionState; readonly arrived: () => void },
 ) {
   const read = new WeakMap<KnownSchema, { readonly schema: GraphqlSchema | null }>();

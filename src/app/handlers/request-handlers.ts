@@ -2,7 +2,7 @@ import type { HandledRequest, OutgoingRequest, RequestHandler } from '../../core
 import type { Sandbox } from '../../ports/sandbox.ts';
 
 /** A request for the handlers, and all that their result depends on besides. */
-export interface Handling {
+export interface HandlerInput {
   readonly request: OutgoingRequest;
   /** Handlers that a script of the request has set for it alone. */
   readonly own: readonly number[];
@@ -39,12 +39,12 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
     ...all.flatMap(({ id, isOfRequest }) => (isOfRequest ? [] : [id])),
     ...own,
   ];
-  const follow = (handling: Handling): string => {
+  const follow = (handling: HandlerInput): string => {
     if (!areSame(handling.seen, seen)) forget();
     seen = handling.seen;
     return JSON.stringify([handling.own, handling.request]);
   };
-  const run = (key: string, { request, own }: Handling): Promise<HandlerResult> => {
+  const run = (key: string, { request, own }: HandlerInput): Promise<HandlerResult> => {
     const mine = results;
     const result = sandbox.handleRequest(request, idsOf(own)).then((handled): HandlerResult => {
       const made = { handled, at: now(), isPrinted: false };
@@ -79,7 +79,7 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
     /** A script ran: what handlers read may have changed. */
     forget,
     /** The result that is known; else null, and `arrived` is called when it is, a moment after the last call. */
-    soon(handling: Handling, arrived: () => void): HandlerResult | null {
+    soon(handling: HandlerInput, arrived: () => void): HandlerResult | null {
       const key = follow(handling);
       const known = ended.get(key) ?? costly;
       clearTimeout(timer);
@@ -89,7 +89,7 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
       }, pause).unref();
       return null;
     },
-    settled(handling: Handling): Promise<HandlerResult> {
+    settled(handling: HandlerInput): Promise<HandlerResult> {
       const key = follow(handling);
       const known = ended.get(key);
       if (known !== undefined && isOld(known, now())) results.delete(key);

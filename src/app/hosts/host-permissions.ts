@@ -9,7 +9,7 @@ import type { JarCookie } from '../../core/session/cookies/types.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { type Naming, namesServer, reachesServer, requestHosts } from './user-hosts.ts';
+import { type HostSources, namesServer, reachesServer, requestHosts } from './user-hosts.ts';
 
 export type HostPermissions = ReturnType<typeof createHostPermissions>;
 
@@ -22,10 +22,10 @@ export function createHostPermissions(now: {
   const cookies: HostPattern[] = [];
   const named = new Map<string, URL>();
   let requests: readonly RequestInput[] = [];
-  let before: Naming | null = null;
+  let before: HostSources | null = null;
   const environment = new Set<string>();
 
-  const naming = (): Naming => ({ requests: known(), layers: now.state().layers, scope: now.scope() });
+  const naming = (): HostSources => ({ requests: known(), layers: now.state().layers, scope: now.scope() });
   const known = (): readonly RequestInput[] => [...requests, ...now.state().requests.map(askedOf)];
   const matches = (patterns: readonly HostPattern[], url: URL) =>
     patterns.some((pattern) => matchesHost(pattern, url));

@@ -8,14 +8,14 @@ import { isForeign } from '../../core/template/resolve/origin.ts';
 import type { Scope, Variable } from '../../core/template/types.ts';
 import { textsIn } from '../../core/value/texts.ts';
 
-export interface Naming {
+export interface HostSources {
   readonly requests: readonly RequestInput[];
   readonly layers: VariableLayers;
   readonly scope: Scope;
 }
 
 /** Whether a request, or a variable that is not a script's, names the server. Slow, and seldom needed. */
-export function namesServer(naming: Naming, url: URL): boolean {
+export function namesServer(naming: HostSources, url: URL): boolean {
   const isNamed = (text: string) => isServerText(text, url);
   return (
     Object.values(naming.layers).some((layer) => textsOf(layer).some(isNamed)) ||
@@ -24,18 +24,18 @@ export function namesServer(naming: Naming, url: URL): boolean {
 }
 
 /** Whether a request goes there, also one whose target an earlier response brings. */
-export const reachesServer = (naming: Naming, url: URL): boolean =>
+export const reachesServer = (naming: HostSources, url: URL): boolean =>
   hostsIn(naming.requests, userScope(naming)).some((reached) => isSameServer(reached, url));
 
 /** The servers of requests whose targets no script and no response brings. */
-export function requestHosts(naming: Naming): readonly URL[] {
+export function requestHosts(naming: HostSources): readonly URL[] {
   const { references: _, ...scope } = userScope(naming);
   return hostsIn(naming.requests, scope);
 }
 
 function hostsIn(requests: readonly RequestInput[], scope: Scope): readonly URL[] {
-  return requests.flatMap((asked) => {
-    const { draft } = asked.parsed ?? parseRequest(asked.text);
+  return requests.flatMap((input) => {
+    const { draft } = input.parsed ?? parseRequest(input.text);
     const { auth: _, ...bare } = draft;
     const { wireUrl } = previewDraft({ ...bare, headers: [], query: [], body: { kind: 'none' } }, scope);
     return wireUrl === null ? [] : [new URL(wireUrl)];
@@ -43,7 +43,7 @@ function hostsIn(requests: readonly RequestInput[], scope: Scope): readonly URL[
 }
 
 /** The variables without those of scripts, and those that scripts hide. */
-function userScope({ layers, scope }: Naming): Scope {
+function userScope({ layers, scope }: HostSources): Scope {
   return {
     ...scope,
     get: (name) => variablesNamed(layers, name).find(({ variable }) => isOfUser(variable))?.variable,

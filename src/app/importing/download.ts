@@ -27,8 +27,8 @@ export interface Connection {
 /** Fetches a text with the connection of the session, without its cookies. Rejects with a sentence. */
 export async function download(url: string, { settings: values, network }: Connection): Promise<string> {
   if (!URL.canParse(url)) throw new FileError('EINVAL', `${cleanLine(url)} is not a URL.`);
-  const asked = { text: `GET ${url}`, name: null };
-  const { settings } = await requestTransport(asked, {
+  const input = { text: `GET ${url}`, name: null };
+  const { settings } = await requestTransport(input, {
     values,
     passphrases: network.passphrases,
     url: new URL(url),

@@ -6,7 +6,7 @@ import type { PlaceholderReport, Preview } from '../../core/request/types.ts';
 /** The key of a token: a login brings one from each place of its response. */
 export const tokenPlace = (login: string, source: string): string => JSON.stringify([login, source]);
 
-interface Written {
+interface LoginDraft {
   readonly draft: Draft;
   readonly defaults: readonly GivenDefaults[];
 }
@@ -14,7 +14,7 @@ interface Written {
 /** Equal for two requests of a login with the same text, defaults and variables: they may share a token. */
 export function loginKey(
   { name, file = '' }: { readonly name: string; readonly file?: string | undefined },
-  written: Written,
+  written: LoginDraft,
   preview: Preview,
 ): string {
   const { draft } = written;
@@ -25,7 +25,7 @@ export function loginKey(
 }
 
 /** Texts of the defaults that the request has taken over. */
-function defaultTexts({ draft, defaults }: Written, { defaults: applied }: Preview): readonly string[][] {
+function defaultTexts({ draft, defaults }: LoginDraft, { defaults: applied }: Preview): readonly string[][] {
   if (applied === undefined) return [];
   return draftDefaults(draft, defaults)
     .filter(({ kind, name, level }) =>

@@ -17,13 +17,13 @@ export type LoginRequest =
   | {
       readonly kind: 'saved';
       readonly name: string;
-      readonly asked: RequestInput;
+      readonly input: RequestInput;
       readonly request: SavedRequest;
     }
   | {
       readonly kind: 'listed';
       readonly name: string;
-      readonly asked: RequestInput;
+      readonly input: RequestInput;
       readonly request: SuiteRequest;
       /** The file that has it: paths of its scripts start there. */
       readonly file: string;
@@ -64,7 +64,7 @@ export function findLogin(
 }
 
 export const loginNames = ({ state, listed }: LoginPlaces): readonly string[] => [
-  ...(listed?.requests ?? []).flatMap(({ asked: { name } }) => name ?? []),
+  ...(listed?.requests ?? []).flatMap(({ input: { name } }) => name ?? []),
   ...state.requests.map(fullName),
 ];
 
@@ -77,15 +77,15 @@ export function nameOf({ name, text, parsed }: RequestInput, { state }: LoginPla
 
 function findListed({ file, requests }: ListedRequests, name: string): LoginRequest | null {
   const own = requests.filter(({ isRepeated }) => isRepeated !== true);
-  const last = own.filter(({ asked }) => asked.name?.split('/').at(-1) === name);
-  const found = own.find(({ asked }) => asked.name === name) ?? (last.length === 1 ? last[0] : undefined);
+  const last = own.filter(({ input }) => input.name?.split('/').at(-1) === name);
+  const found = own.find(({ input }) => input.name === name) ?? (last.length === 1 ? last[0] : undefined);
   if (found === undefined) return null;
-  return { kind: 'listed', name: found.asked.name ?? name, asked: found.asked, request: found, file };
+  return { kind: 'listed', name: found.input.name ?? name, input: found.input, request: found, file };
 }
 
 const savedLogin = (request: SavedRequest): LoginRequest => ({
   kind: 'saved',
   name: fullName(request),
-  asked: withExpressions(toRequestInput(request)),
+  input: withExpressions(toRequestInput(request)),
   request,
 });

@@ -27,7 +27,7 @@ export interface SessionLogins {
   /** Sets the file that runs: its requests come before those that are kept. */
   lookIn(listed: ListedRequests): void;
   /** What a preview shows of the login of a request. */
-  seenBy(request: Requesting, state: SessionState): Logins;
+  seenBy(request: WaitingRequest, state: SessionState): Logins;
   /** Null where there is no request of that name. */
   find(auth: LoginAuth, asking: LoginContext): LoginRequest | null;
   /** The request of that name, for a file of that folder. */
@@ -45,19 +45,19 @@ export interface SessionLogins {
   nameOf(request: RequestInput): string | null;
 }
 
-export interface Requesting {
+export interface WaitingRequest {
   readonly request: RequestInput;
   /** Names of the logins that wait for it, the outermost first. */
   readonly waiting?: readonly string[];
 }
 
-interface SessionNow {
+interface SessionAccess {
   readonly state: () => SessionState;
   readonly scope: (state: SessionState) => Scope;
   readonly now: () => number;
 }
 
-export function createLogins(session: SessionNow, store: TokenStore): SessionLogins {
+export function createLogins(session: SessionAccess, store: TokenStore): SessionLogins {
   const { now } = session;
   let listed: ListedRequests | null = null;
   const places = (state = session.state()): LoginPlaces => ({ state, listed });
@@ -66,22 +66,22 @@ export function createLogins(session: SessionNow, store: TokenStore): SessionLog
 
   /** Previewed without what only a send can know: answers, files, expressions. */
   function look(login: LoginRequest, state: SessionState, waiting: readonly string[]) {
-    const parsed = login.asked.parsed ?? parseRequest(login.asked.text);
+    const parsed = login.input.parsed ?? parseRequest(login.input.text);
     const { draft } = parsed;
     const defaults = givenDefaults(state);
     const preview = previewDraft(draft, session.scope(state), {
       auth: authSources(state),
       defaults,
-      logins: seenBy({ request: login.asked, waiting }, state),
+      logins: seenBy({ request: login.input, waiting }, state),
     });
     const problem = preview.diagnostics.find(({ code }) => code === 'missing-login');
     return {
-      key: loginKey({ name: login.name, file: login.asked.file }, { draft, defaults }, preview),
+      key: loginKey({ name: login.name, file: login.input.file }, { draft, defaults }, preview),
       problem,
     };
   }
 
-  function seenBy({ request, waiting = [] }: Requesting, state: SessionState): Logins {
+  function seenBy({ request, waiting = [] }: WaitingRequest, state: SessionState): Logins {
     return {
       find(auth, level) {
         const at = places(state);

@@ -16,7 +16,7 @@ import { evaluate } from '../effects/evaluate.ts';
 import { report } from '../effects/messages.ts';
 import { previewSubmitted } from '../effects/preview.ts';
 import { afterOf, runBefore } from '../effects/saved-requests.ts';
-import type { Sendable, SendExchange } from '../effects/sending/sending.ts';
+import type { SendContext, SendExchange } from '../effects/sending/sending.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { takeScriptEffects } from '../scripts/isolate.ts';
 import { readScript } from '../scripts/script-source.ts';
@@ -25,7 +25,7 @@ import type { LoginRequest } from './login-requests.ts';
 import { sourceText } from './take-token.ts';
 import { putTokens, takeTokens, tokenOf } from './take-tokens.ts';
 
-export interface LoginTools extends Sendable {
+export interface LoginTools extends SendContext {
   readonly waiting: readonly string[];
   readonly exchange: SendExchange;
 }
@@ -37,15 +37,15 @@ export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: Log
   const before = logins.keyOf(login);
   const variables = [...store.getState().layers.request].map(([name, variable]) => ({ name, ...variable }));
   try {
-    const asked = await runScriptsBefore(login, room);
-    const { spec, preview } = await prepare(login, asked, tools);
-    const made = await exchange({ spec, preview, request: asked }, { room, signal, waiting });
+    const input = await runScriptsBefore(login, room);
+    const { spec, preview } = await prepare(login, input, tools);
+    const made = await exchange({ spec, preview, request: input }, { room, signal, waiting });
     const token = await tokenOf(login, auth.source, { made, at: room.now() });
-    const tokens = new Map([...(await takeTokens(asked, made, room)), [sourceText(auth.source), token]]);
+    const tokens = new Map([...(await takeTokens(input, made, room)), [sourceText(auth.source), token]]);
     putTokens(tokens, before, logins.store);
     if (token instanceof FailureError) throw token;
     reportSent(login, made, { token, room });
-    await runScriptsAfter(login, asked, room);
+    await runScriptsAfter(login, input, room);
     // They may have changed the variables that it is made of.
     putTokens(tokens, logins.keyOf(login), logins.store);
   } finally {
@@ -55,7 +55,7 @@ export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: Log
 }
 
 /** Rejects where its scripts would have to run while another script waits. */
-export function checkScripts(login: LoginRequest, { isOfScript }: Pick<Sendable, 'isOfScript'>): void {
+export function checkScripts(login: LoginRequest, { isOfScript }: Pick<SendContext, 'isOfScript'>): void {
   if (isOfScript === undefined || !runsScripts(login)) return;
   throw loginError(
     `${login.name} has scripts, which cannot run while another script waits for client.send.`,
@@ -63,8 +63,8 @@ export function checkScripts(login: LoginRequest, { isOfScript }: Pick<Sendable,
   );
 }
 
-async function prepare(login: LoginRequest, asked: RequestInput, { room, waiting }: LoginTools) {
-  const submitted = { request: asked, intent: 'send-despite-warnings' } as const;
+async function prepare(login: LoginRequest, input: RequestInput, { room, waiting }: LoginTools) {
+  const submitted = { request: input, intent: 'send-despite-warnings' } as const;
   const previewed = await previewSubmitted(submitted, room, { waiting });
   const [problem] = previewed?.problems ?? [];
   if (previewed === null || problem !== undefined)
@@ -112,10 +112,10 @@ export const runsScripts = (login: LoginRequest): boolean =>
     : login.request.before.length + login.request.after.length > 0;
 
 async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise<RequestInput> {
-  if (!runsScripts(login)) return login.asked;
+  if (!runsScripts(login)) return login.input;
   if (login.kind === 'saved') {
     const ready = await runBefore(login.request, 1, room);
-    if (ready.kind === 'ready') return ready.asked;
+    if (ready.kind === 'ready') return ready.input;
     throw loginError(
       ready.kind === 'skipped'
         ? `${login.name} was skipped by its script, so there is no token.`
@@ -127,21 +127,21 @@ async function runScriptsBefore(login: LoginRequest, room: RequestRoom): Promise
   const effects = takeScriptEffects(room.isolate);
   if (effects.skip !== null)
     throw loginError(`${login.name} was skipped by its script, so there is no token.`);
-  return withChange(login.asked, effects, basename(login.request.file));
+  return withChange(login.input, effects, basename(login.request.file));
 }
 
-async function runScriptsAfter(login: LoginRequest, asked: RequestInput, room: RequestRoom): Promise<void> {
+async function runScriptsAfter(login: LoginRequest, input: RequestInput, room: RequestRoom): Promise<void> {
   if (!runsScripts(login)) return;
   if (login.kind === 'listed') await runListed(login, 'after', room);
   else {
-    const after = afterOf(login.request, asked, 1);
+    const after = afterOf(login.request, input, 1);
     if (after !== null) await evaluate(after, room);
   }
   takeScriptEffects(room.isolate);
 }
 
 async function runListed(
-  { name, asked, request, file }: Extract<LoginRequest, { kind: 'listed' }>,
+  { name, input, request, file }: Extract<LoginRequest, { kind: 'listed' }>,
   phase: 'before' | 'after',
   room: RequestRoom,
 ): Promise<void> {
@@ -150,7 +150,7 @@ async function runListed(
     const named = await readScript(script, { file, permissions: room.files });
     if (named.code.trim() === '') continue;
     const outcome = await evaluate(
-      { ...named, file: scriptsOfRequest(asked, { phase, iteration: 1 }) },
+      { ...named, file: scriptsOfRequest(input, { phase, iteration: 1 }) },
       room,
     );
     if (outcome.kind === 'failure' && phase === 'before')

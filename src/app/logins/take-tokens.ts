@@ -28,7 +28,7 @@ export async function takeTokens(
   return tokens;
 }
 
-interface Made {
+interface DatedExchange {
   readonly made: Exchange;
   readonly at: number;
 }
@@ -37,7 +37,7 @@ interface Made {
 export async function tokenOf(
   { name }: LoginRequest,
   source: TokenSource,
-  { made: { outcome, redirects }, at }: Made,
+  { made: { outcome, redirects }, at }: DatedExchange,
 ): Promise<HeldToken | FailureError> {
   if (outcome.kind === 'failure') {
     const { code, message, hint } = outcome.failure;

@@ -36,7 +36,7 @@ const ofListed = new WeakMap<ListedRequests, readonly WantedToken[]>();
 function wantedOfListed(listed: ListedRequests): readonly WantedToken[] {
   const known = ofListed.get(listed);
   if (known !== undefined) return known;
-  const all = listed.requests.flatMap(({ asked: { parsed, folder } }) => wanted(parsed?.draft.auth, folder));
+  const all = listed.requests.flatMap(({ input: { parsed, folder } }) => wanted(parsed?.draft.auth, folder));
   const found = withoutRepeated(all);
   ofListed.set(listed, found);
   return found;

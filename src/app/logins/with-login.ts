@@ -4,14 +4,14 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange, RequestSpec } from '../../core/request/types.ts';
 import type { HeldToken } from '../../tokens/token-store.ts';
 import { report } from '../effects/messages.ts';
-import type { Sendable, SendExchange, Sending } from '../effects/sending/sending.ts';
+import type { RequestToSend, SendContext, SendExchange } from '../effects/sending/sending.ts';
 import { loginError } from './login-error.ts';
 import { tokenPlace } from './login-key.ts';
 import type { LoginRequest } from './login-requests.ts';
 import { checkScripts, sendLogin } from './send-login.ts';
 import { sourceText } from './take-token.ts';
 
-interface Ways {
+interface SendFunctions {
   /** Sends the request itself. */
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
   /** Sends another request. */
@@ -22,7 +22,11 @@ interface Ways {
  * Sends a request with the token of its login, which is sent first where there is no token, and once more where the
  * server refuses one that is not new. Rejects with a FailureError.
  */
-export async function withLogin(sending: Sending, sendable: Sendable, ways: Ways): Promise<Exchange> {
+export async function withLogin(
+  sending: RequestToSend,
+  sendable: SendContext,
+  ways: SendFunctions,
+): Promise<Exchange> {
   const { auth, ...spec } = sending.spec;
   if (auth?.kind !== 'login') return ways.send(sending.spec);
   const { room } = sendable;
@@ -50,17 +54,17 @@ export async function withLogin(sending: Sending, sendable: Sendable, ways: Ways
   return sendWith(logins.held(place()) ?? (await fetchToken()));
 }
 
-interface Wanted {
+interface RequiredLogin {
   readonly login: LoginRequest;
   readonly auth: LoginAuth;
-  readonly sending: Sending;
+  readonly sending: RequestToSend;
 }
 
 /** Sends the login, unless it is under way for another request, or has failed already. */
 async function newToken(
-  { login, auth, sending }: Wanted,
-  sendable: Sendable,
-  { exchange }: Ways,
+  { login, auth, sending }: RequiredLogin,
+  sendable: SendContext,
+  { exchange }: SendFunctions,
 ): Promise<HeldToken> {
   const { room, signal, waiting = [] } = sendable;
   const { logins } = room;

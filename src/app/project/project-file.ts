@@ -55,14 +55,14 @@ export async function readProject(path: string): Promise<Project> {
   return { path, folder: dirname(path), values };
 }
 
-interface Checking {
+interface CheckContext {
   readonly keys: Readonly<Record<string, ProjectKey>>;
   readonly within: string;
   readonly text: string;
   readonly path: string;
 }
 
-function checkKeys(values: object, { keys, within, text, path }: Checking): void {
+function checkKeys(values: object, { keys, within, text, path }: CheckContext): void {
   for (const [name, value] of Object.entries(values)) {
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
     const place = `${path}:${placeOf(text, name)}`;
@@ -77,7 +77,7 @@ function checkKeys(values: object, { keys, within, text, path }: Checking): void
 }
 
 function checkValue(
-  setting: { readonly key: string; readonly value: unknown } & Omit<Checking, 'keys' | 'within'>,
+  setting: { readonly key: string; readonly value: unknown } & Omit<CheckContext, 'keys' | 'within'>,
 ) {
   const { key, value, text, path } = setting;
   const definition = settingDefinition(key);

@@ -33,7 +33,7 @@ export interface RequestDirectives {
   readonly group: string | null;
   /** Line of `# @until`; null without one. */
   readonly until: number | null;
-  readonly disabling: Disabling | null;
+  readonly disabling: SkipCondition | null;
   readonly loop: PlacedLoop | null;
   readonly thresholds: readonly PlacedThreshold[];
 }
@@ -44,7 +44,7 @@ export interface PlacedThreshold {
   readonly line: number;
 }
 
-interface Disabling {
+interface SkipCondition {
   /** JavaScript; empty where the request is always skipped. */
   readonly condition: string;
   readonly line: number;
@@ -110,6 +110,6 @@ function readLoop({ value, valueOffset }: WrittenDirective, source: string): Pla
   return { loop, ...createLineIndex(source).positionAt(valueOffset + loop.codeAt) };
 }
 
-function readDisabling({ value, valueOffset }: WrittenDirective, source: string): Disabling {
+function readDisabling({ value, valueOffset }: WrittenDirective, source: string): SkipCondition {
   return { condition: value, ...createLineIndex(source).positionAt(valueOffset) };
 }

@@ -15,14 +15,14 @@ export async function enterSuite(
   room: RequestRoom,
 ): Promise<() => Promise<void>> {
   room.logins.lookIn({ requests, file: source.kind === 'file' ? source.path : name });
-  const asked = requests.map((request) => request.asked);
+  const input = requests.map((request) => request.input);
   const loops = new Set(
-    requests.flatMap(({ asked: { name }, directives }) =>
+    requests.flatMap(({ input: { name }, directives }) =>
       name === null || directives.loop === null ? [] : [name],
     ),
   );
-  room.previews.references.lookIn({ ...collectionReferences(asked, variables), loops, ...exchanges });
-  const [folder] = asked.flatMap((request) => request.folder ?? []);
+  room.previews.references.lookIn({ ...collectionReferences(input, variables), loops, ...exchanges });
+  const [folder] = input.flatMap((request) => request.folder ?? []);
   if (folder !== undefined) room.previews.dynamic.lookIn(folder);
   const { scope, dynamic } = room.previews;
   const follow = followVariables({ store: room.store, scope, settled: dynamic.settled }, variables, name);
@@ -30,7 +30,7 @@ export async function enterSuite(
   room.previews.followFile.texts = (name) =>
     variables.flatMap((one) => (one.kind === 'text' && one.name === name ? [one.text] : []));
   await follow();
-  room.hosts.belongTo(asked);
+  room.hosts.belongTo(input);
   if (areUsed) await room.previews.references.ready();
   return follow;
 }

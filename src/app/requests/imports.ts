@@ -39,7 +39,7 @@ export interface FileWithImports extends SuiteWithImports, Pick<Suite, 'variable
 /** The files of one reading by their real paths; null while one is being read. */
 export type ReadFiles = Map<string, FileWithImports | null>;
 
-interface ImportReading extends Pick<Suite, 'name' | 'source'> {
+interface ImportReadOptions extends Pick<Suite, 'name' | 'source'> {
   readonly permissions: FilePermissions;
   readonly folder: string;
   /** The folder of the file that is run: its project bounds what is read. */
@@ -61,7 +61,7 @@ const maxFiles = 200;
 /** Reads the files that a file names, and those that they name, each once. Runs nothing. */
 export async function readImports(
   { imports, runs }: { readonly imports: readonly FileImport[]; readonly runs: readonly FileRun[] },
-  reading: ImportReading,
+  reading: ImportReadOptions,
 ): Promise<ImportedRequests> {
   const { name: file, folder, topFolder = folder, permissions, known } = reading;
   const problems: PlacedProblem[] = [];
@@ -132,8 +132,8 @@ function filesBehind(files: Iterable<FileWithImports>): readonly FileWithImports
 
 /** A `run` line of an imported file repeats requests of another one. */
 function firstOfEach(requests: readonly SuiteRequest[]): SuiteRequest[] {
-  const seen = new Set<SuiteRequest['asked']>();
-  return requests.filter(({ asked }) => !seen.has(asked) && seen.add(asked));
+  const seen = new Set<SuiteRequest['input']>();
+  return requests.filter(({ input }) => !seen.has(input) && seen.add(input));
 }
 
 function isWhole(
@@ -153,7 +153,7 @@ const tooMany = (place: Pick<PlacedProblem, 'file' | 'line' | 'column'>): UsageE
     },
   ]);
 
-async function readFile(name: string, real: string, reading: ImportReading): Promise<FileWithImports> {
+async function readFile(name: string, real: string, reading: ImportReadOptions): Promise<FileWithImports> {
   const { source, read } = reading;
   const folder = dirname(real);
   const named = source.kind === 'file' ? source.named : folder;
@@ -184,5 +184,5 @@ async function readFile(name: string, real: string, reading: ImportReading): Pro
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
-export const namesOf = ({ asked, label }: SuiteRequest): string[] =>
-  asked.name === null ? [label] : [asked.name, label];
+export const namesOf = ({ input, label }: SuiteRequest): string[] =>
+  input.name === null ? [label] : [input.name, label];

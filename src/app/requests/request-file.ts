@@ -10,7 +10,7 @@ import { withRuns } from './runs.ts';
 import type { Suite, SuiteSource } from './suite.ts';
 import { suiteOfCollection } from './suites.ts';
 
-export interface FileReading extends Pick<Suite, 'name'> {
+export interface FileReadOptions extends Pick<Suite, 'name'> {
   readonly source: SuiteSource;
   readonly formats: Pick<Formats, 'parseHttpFile'>;
   readonly permissions?: FilePermissions;
@@ -19,7 +19,7 @@ export interface FileReading extends Pick<Suite, 'name'> {
 }
 
 /** Reads the requests of a file, and those that it imports. Errors are those of a request or of a line. */
-export async function requestsOfFile(text: string, reading: FileReading): Promise<Suite> {
+export async function requestsOfFile(text: string, reading: FileReadOptions): Promise<Suite> {
   const { source } = reading;
   const real = source.kind === 'file' ? resolveLinks(resolve(source.path)) : null;
   const known: ReadFiles = new Map(real === null ? [] : [[real, null]]);
@@ -28,14 +28,14 @@ export async function requestsOfFile(text: string, reading: FileReading): Promis
   return (await readSuite(text, { ...reading, permissions, real, known, topFolder })).suite;
 }
 
-interface SuiteReading extends FileReading {
+interface SuiteReadOptions extends FileReadOptions {
   readonly permissions: FilePermissions;
   readonly real: string | null;
   readonly known: ReadFiles;
   readonly topFolder: string;
 }
 
-async function readSuite(text: string, reading: SuiteReading): Promise<SuiteWithImports> {
+async function readSuite(text: string, reading: SuiteReadOptions): Promise<SuiteWithImports> {
   const { name, source, formats, permissions, real, known, topFolder } = reading;
   const folder = source.kind === 'file' ? source.folder : '.';
   const isTyped = source.kind === 'text' && source.from === 'argument';
@@ -70,7 +70,7 @@ async function readSuite(text: string, reading: SuiteReading): Promise<SuiteWith
 
 function toSuite(
   { collection, problems }: ReturnType<Formats['parseHttpFile']>,
-  { name, source }: FileReading,
+  { name, source }: FileReadOptions,
 ): Suite {
   const ofFile = problems.filter(({ concerns }) => concerns !== 'request');
   const isError = ({ severity }: FileProblem): boolean => severity === 'error';

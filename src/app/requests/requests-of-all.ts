@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
 import { filesOfFolder, filesOfPattern } from './folder-files.ts';
-import { requestsOf, type TargetReading } from './requests-of.ts';
+import { requestsOf, type TargetReadOptions } from './requests-of.ts';
 import type { Suite } from './suite.ts';
 
-export interface ReadingOfAll<Taken> extends Omit<TargetReading, 'folder'> {
+export interface ReadingOfAll<Taken> extends Omit<TargetReadOptions, 'folder'> {
   readonly order?: readonly string[];
   /** Makes the result for a suite; `again` reads the suite once more. */
   readonly take: (suite: Suite, again: () => Promise<Suite>) => Taken;

@@ -14,11 +14,11 @@ import { isCollectionFolder } from '../importing/collection-folder.ts';
 import { readImport } from '../importing/read-import.ts';
 import { problemsError, UsageError } from '../usage-error.ts';
 import { looksLikeRequestFile, namesFile, requestOfFileHint, suggestFile } from './named-files.ts';
-import { type FileReading, inFile, requestsOfFile } from './request-file.ts';
+import { type FileReadOptions, inFile, requestsOfFile } from './request-file.ts';
 import type { Suite } from './suite.ts';
 import { suiteOfImported, suiteOfSession, suiteOfText } from './suites.ts';
 
-export interface TargetReading {
+export interface TargetReadOptions {
   readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
   readonly readInput: () => Promise<string>;
   /** The command that hints name; `run` when not given. */
@@ -34,7 +34,7 @@ export interface TargetReading {
 }
 
 /** Reads a file, a saved session, `-` for standard input, or the text of one request. Throws a UsageError. */
-export async function requestsOf(target: string, reading: TargetReading): Promise<Suite> {
+export async function requestsOf(target: string, reading: TargetReadOptions): Promise<Suite> {
   const { adapters, onText } = reading;
   if (target === '-') {
     const text = await reading.readInput();
@@ -81,13 +81,13 @@ export async function requestsOf(target: string, reading: TargetReading): Promis
 }
 
 /** `run` would send to the mistyped name of a file. */
-function isRequestText(target: string, { command }: TargetReading): boolean {
+function isRequestText(target: string, { command }: TargetReadOptions): boolean {
   if (classifyInput(target).kind === 'request') return true;
   return command === 'preview' && !existsSync(target) && isRequestArgument(target);
 }
 
 /** A collection that is a folder, or a file that is not an `.http` file. */
-async function importedSuite(target: string, { adapters, onText }: TargetReading): Promise<Suite | null> {
+async function importedSuite(target: string, { adapters, onText }: TargetReadOptions): Promise<Suite | null> {
   if (/\.(?:http|rest)$/i.test(target)) return null;
   const isFolder = isCollectionFolder(target);
   // A pipe is read once.
@@ -104,7 +104,7 @@ async function importedSuite(target: string, { adapters, onText }: TargetReading
 }
 
 /** The hint for `ex.http#name`, or for a name behind a file. */
-function requestNameHint(target: string, { before, command = 'run' }: TargetReading): string | null {
+function requestNameHint(target: string, { before, command = 'run' }: TargetReadOptions): string | null {
   const behind =
     before === undefined || looksLikeRequestFile(target)
       ? null
@@ -114,16 +114,16 @@ function requestNameHint(target: string, { before, command = 'run' }: TargetRead
 
 export const requestExample = "write a request as METHOD URL: 'GET http://localhost:3000/users'";
 
-interface TextReading extends Omit<FileReading, 'formats'> {
-  readonly adapters: TargetReading['adapters'];
+interface TextReadOptions extends Omit<FileReadOptions, 'formats'> {
+  readonly adapters: TargetReadOptions['adapters'];
 }
 
-const importing = ({ permissions, onText }: TargetReading) => ({
+const importing = ({ permissions, onText }: TargetReadOptions) => ({
   ...(permissions && { permissions }),
   ...(onText && { onText }),
 });
 
-async function requestsOfText(text: string, reading: TextReading): Promise<Suite> {
+async function requestsOfText(text: string, reading: TextReadOptions): Promise<Suite> {
   const isInput = reading.source.kind === 'text' && reading.source.from === 'input';
   if (isInput && (/^###/m.test(text) || hasVariableLine(text)))
     return requestsOfFile(text, { ...reading, formats: await reading.adapters.formats() });
@@ -137,13 +137,16 @@ async function requestsOfText(text: string, reading: TextReading): Promise<Suite
 }
 
 /** Most requests have a slash or a colon, names of sessions neither: then the disk is not read. */
-async function isSession(target: string, adapters: TargetReading['adapters']): Promise<boolean> {
+async function isSession(target: string, adapters: TargetReadOptions['adapters']): Promise<boolean> {
   if (/[/:]/.test(target)) return false;
   const storage = await adapters.storage();
   return storage.listSessions().some(({ name }) => name === target);
 }
 
-async function nearSessionHint(target: string, adapters: TargetReading['adapters']): Promise<string | null> {
+async function nearSessionHint(
+  target: string,
+  adapters: TargetReadOptions['adapters'],
+): Promise<string | null> {
   if (!/^[^/:\s]+$/.test(target)) return null;
   const near = (await adapters.storage()).nearSession(target);
   return near === null ? null : `did you mean the session ${near}?`;

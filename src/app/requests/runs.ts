@@ -12,7 +12,7 @@ interface RunPlace {
 export function withRuns(suite: Suite, runs: readonly FileRun[], { file, suites }: RunPlace): Suite {
   const problems: PlacedProblem[] = [];
   const named = new Map(suite.requests.flatMap((request) => namesOf(request).map((name) => [name, request])));
-  const byAsked = new Map(suite.requests.map((request) => [request.asked, request]));
+  const byAsked = new Map(suite.requests.map((request) => [request.input, request]));
   const placed: { readonly line: number; readonly request: SuiteRequest }[] = suite.requests
     .filter(({ isImported }) => !isImported)
     .map((request) => ({ line: request.line ?? 0, request }));
@@ -22,7 +22,7 @@ export function withRuns(suite: Suite, runs: readonly FileRun[], { file, suites 
     const found =
       target.kind === 'name'
         ? [named.get(target.text)].filter((request) => request !== undefined)
-        : ownRequests(suites.get(target.text)).flatMap((request) => byAsked.get(request.asked) ?? []);
+        : ownRequests(suites.get(target.text)).flatMap((request) => byAsked.get(request.input) ?? []);
     for (const request of found) {
       const isFirst = run.variables.length === 0 && !taken.has(request);
       if (isFirst) taken.add(request);

@@ -17,11 +17,11 @@ export function createScripts(file: string): Scripts {
     return source;
   };
   return {
-    async run(scripts, asked, app) {
+    async run(scripts, input, app) {
       for (const script of scripts) {
         const named = await sourceOf(script, app);
         if (named.code.trim() === '') continue;
-        await app.dispatch({ kind: 'script-submitted', ...named, file: asked, at: Date.now() });
+        await app.dispatch({ kind: 'script-submitted', ...named, file: input, at: Date.now() });
       }
     },
   };

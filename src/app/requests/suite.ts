@@ -41,7 +41,7 @@ export interface SuiteRequest {
   readonly file: string;
   /** 1-based, of its request line; null where there is no file. */
   readonly line: number | null;
-  readonly asked: RequestInput;
+  readonly input: RequestInput;
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
   readonly directives: RequestDirectives;
@@ -56,9 +56,9 @@ export interface SuiteRequest {
 export const folderOf = ({ source }: Suite): string => (source.kind === 'file' ? source.folder : '.');
 
 export const isRunnable = ({
-  asked: { parsed },
+  input: { parsed },
 }: {
-  readonly asked: { readonly parsed?: Pick<ParsedRequest, 'problems'> };
+  readonly input: { readonly parsed?: Pick<ParsedRequest, 'problems'> };
 }): boolean => parsed === undefined || parsed.problems.length === 0;
 
 export const isAlwaysSkipped = ({

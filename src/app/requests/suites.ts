@@ -70,7 +70,7 @@ export function suiteOfImported(
 
 const withCookies = (request: SuiteRequest): SuiteRequest => ({
   ...request,
-  asked: { ...request.asked, transport: { cookies: { kind: 'jar', name: '' }, ...request.asked.transport } },
+  input: { ...request.input, transport: { cookies: { kind: 'jar', name: '' }, ...request.input.transport } },
 });
 
 const withoutFile = (suite: Pick<Suite, 'name' | 'source' | 'requests'>): Suite => ({
@@ -90,7 +90,7 @@ function fileRequest(request: CollectionRequest, { file, source, isOfHttpYac }: 
     ...(title !== null && { title }),
     file,
     line,
-    asked: {
+    input: {
       text: draft.source,
       parsed: { draft, problems },
       file,
@@ -115,7 +115,7 @@ function suiteRequestOf(request: SavedRequest, place: RequestPlace): SuiteReques
     ...planned,
     label: name,
     ...(request.title !== undefined && { title: request.title }),
-    asked: { ...planned.asked, ...withExpressions(toRequestInput(request)) },
+    input: { ...planned.input, ...withExpressions(toRequestInput(request)) },
     before: script(request.before),
     after: script(request.after),
   };
@@ -128,7 +128,7 @@ function textRequest(text: string, { file, source }: RequestPlace): SuiteRequest
     label: `${parsed.draft.method} ${parsed.draft.url.text}`,
     file,
     line: null,
-    asked: { text, parsed, file, name: null, transport: directives.transport, ...folderOfRequest(source) },
+    input: { text, parsed, file, name: null, transport: directives.transport, ...folderOfRequest(source) },
     before: [],
     after: [],
     directives,

@@ -1,7 +1,7 @@
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
-import { type LiveAnswer, liveAnswer, maxPending } from './live-answer.ts';
+import { type LiveResponse, liveResponse, maxPending } from './live-response.ts';
 
 export interface LiveFeed {
   readonly receive: NonNullable<FrontEnd['receive']>;
@@ -16,7 +16,7 @@ export function createLiveFeed(
   app: Pick<App, 'store'>,
   show: (lines: readonly StyledLine[]) => void,
 ): LiveFeed {
-  let answer: LiveAnswer | null = null;
+  let answer: LiveResponse | null = null;
   let isPatient = false;
   let shown = false;
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +39,7 @@ export function createLiveFeed(
   return {
     receive(head) {
       giveUp();
-      answer = liveAnswer(app, head, 'all');
+      answer = liveResponse(app, head, 'all');
       if (answer === null) return null;
       isPatient = answer.kind === 'text';
       if (isPatient) timer = setTimeout(begin, patience);

@@ -1,6 +1,6 @@
 import { partOfBody } from '../../core/request/sending/body-part.ts';
 import type { Exchange } from '../../core/request/types.ts';
-import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
+import type { ExchangeHistory } from '../../core/session/exchanges/exchange-history.ts';
 import { findSavedRequest, fullName } from '../../core/session/requests/saved-requests.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import type { SavedRequest } from '../../core/session/types.ts';

@@ -4,7 +4,7 @@ import type { LockHolder, SessionLock, Storage } from '../../ports/storage.ts';
 
 export type HeldLock = ReturnType<typeof createHeldLock>;
 
-interface Waiting {
+interface LockWaitOptions {
   readonly signal: AbortSignal;
   readonly onWait: (holder: string) => void;
 }
@@ -39,7 +39,11 @@ export function createHeldLock(now: () => number) {
         attempt(name, () => storage.lockSession(name, mode)),
       ),
     /** Waits for other commands until the signal is aborted. */
-    async takeInTurn(storage: Storage, name: string, { signal, onWait }: Waiting): Promise<string | null> {
+    async takeInTurn(
+      storage: Storage,
+      name: string,
+      { signal, onWait }: LockWaitOptions,
+    ): Promise<string | null> {
       const begun = now();
       let isSaid = false;
       for (;;) {

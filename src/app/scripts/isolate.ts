@@ -72,8 +72,8 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
       sandbox = null;
       started = null;
       running.hasRunFileScript = false;
-      return async (asked) => {
-        if (asked === 'dispose') return (await first.sandbox)?.dispose();
+      return async (input) => {
+        if (input === 'dispose') return (await first.sandbox)?.dispose();
         await reset();
         sandbox = first.sandbox;
         started = first.started;

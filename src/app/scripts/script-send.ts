@@ -18,8 +18,8 @@ import type { RequestInput } from '../../core/session/requests/request-input.ts'
 import type { Scope } from '../../core/template/types.ts';
 import { report } from '../effects/messages.ts';
 import { exchange } from '../effects/send.ts';
-import { guardScript } from '../environments/protected.ts';
-import { withHandlers } from '../handlers/handled.ts';
+import { confirmScriptSend } from '../environments/protect-send.ts';
+import { withHandlers } from '../handlers/apply-handlers.ts';
 import { withAskedEnvironment } from '../hosts/environment-values.ts';
 import { checkReached, checkServer, mayFollow, reachedServers } from '../hosts/script-sends.ts';
 import { withholdCredentials } from '../hosts/withhold.ts';
@@ -31,11 +31,11 @@ import { toScriptResponse } from './script-response.ts';
 
 /** `client.send`: the same path as a typed request. Rejects with the sentence that the script sees. */
 export async function sendFromScript(request: ScriptRequest, room: RequestRoom): Promise<ScriptResponse> {
-  const asked = askedOf(request, room);
+  const input = askedOf(request, room);
   const parsed: ParsedRequest =
     request.kind === 'object'
       ? { draft: draftFromFields(request), problems: [] }
-      : (asked.parsed ?? parseRequest(asked.text));
+      : (input.parsed ?? parseRequest(input.text));
   const look = () =>
     room.previews.dynamic.settled(() =>
       previewAsUser(parsed, {
@@ -49,10 +49,10 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     const { diagnostics } = await permit(await look());
     const refused = diagnostics.find(({ code }) => code === 'withheld-credentials');
     if (refused !== undefined) throw new Error(`client.send: ${refused.message}; ${refused.hint}`);
-    await takePlacedTokens(tokens, { request: asked, room, signal: room.isolate.running.signal() });
+    await takePlacedTokens(tokens, { request: input, room, signal: room.isolate.running.signal() });
   }
   const interpolated = await look();
-  const handled = await withHandlers(interpolated, { request: asked }, room);
+  const handled = await withHandlers(interpolated, { request: input }, room);
   const preview = withDifferences(handled, room.store.getState());
   const spec = specOf(preview);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
@@ -68,7 +68,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
       'client.send cannot use credentials from a file: set them with .auth, or omit them with # @auth none',
     );
   await checkReached(spec, room);
-  await guardScript(preview, room);
+  await confirmScriptSend(preview, room);
   // A script may not fetch tokens from elsewhere; those of the session and the file are the user's choice.
   const { auth } = spec;
   if (auth?.kind === 'oauth2' && parsed.draft.auth !== undefined) {
@@ -76,7 +76,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   }
   const permitted = await permit(preview);
   const { outcome } = await exchange(
-    { spec: specOf(permitted), preview: permitted, request: asked },
+    { spec: specOf(permitted), preview: permitted, request: input },
     { room, signal: room.isolate.running.signal(), mayFollow: mayFollow(room), isOfScript: true },
   );
   if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);
@@ -85,10 +85,10 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   return response;
 
   async function permit(shown: Preview): Promise<Preview> {
-    const routed = withRoute(shown, asked, room);
+    const routed = withRoute(shown, input, room);
     return withholdCredentials(
-      await withAskedEnvironment(routed, { request: { ...placeOf(room), ...asked }, intent: 'send' }, room),
-      { request: asked, intent: 'send' },
+      await withAskedEnvironment(routed, { request: { ...placeOf(room), ...input }, intent: 'send' }, room),
+      { request: input, intent: 'send' },
       room,
     );
   }
@@ -98,7 +98,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     const { preview: asUser, problems } = room.previews.previewer.previewParsed(read, scope, {
       auth,
       defaults,
-      logins: room.logins.seenBy({ request: asked }, room.store.getState()),
+      logins: room.logins.seenBy({ request: input }, room.store.getState()),
     });
     const [problem] = problems;
     if (problem !== undefined) throw new Error(`client.send: ${problem.message}`);
@@ -135,7 +135,7 @@ function namedRequest(name: string, room: RequestRoom): RequestInput {
       room,
       `${found.name} was sent without its scripts and tests, because another script waits for it. bru.setNextRequest(${JSON.stringify(found.name)}) runs them too.`,
     );
-  return found.asked;
+  return found.input;
 }
 
 /** The file of the script, whose text its requests are; also where it left a timer behind. */

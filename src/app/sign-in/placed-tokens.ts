@@ -13,7 +13,7 @@ import { optionsOf, personOf, settingsFor } from './sign-in.ts';
 /** Gets the tokens that placeholders of a request name. False where the user stopped it. */
 export async function takePlacedTokens(
   references: readonly TokenReference[],
-  taking: Taking,
+  taking: TokenContext,
 ): Promise<boolean> {
   const { room } = taking;
   const scope = room.previews.scope();
@@ -29,7 +29,7 @@ export async function takePlacedTokens(
   return true;
 }
 
-interface Taking {
+interface TokenContext {
   readonly request: RequestInput;
   readonly room: RequestRoom;
   readonly signal: AbortSignal;
@@ -38,7 +38,7 @@ interface Taking {
 /** One after another: a person may have to sign in for each. Null where the user stopped it. */
 async function takeAll(
   grants: readonly { readonly id: string; readonly grant: OAuthGrant }[],
-  taking: Taking,
+  taking: TokenContext,
 ): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
   const taken = new Map<string, ProvidedSecret>();
   for (const { id, grant } of grants) {
@@ -58,7 +58,10 @@ async function takeAll(
   return taken;
 }
 
-async function takeToken(grant: OAuthGrant, { request, room, signal }: Taking): Promise<ProvidedSecret> {
+async function takeToken(
+  grant: OAuthGrant,
+  { request, room, signal }: TokenContext,
+): Promise<ProvidedSecret> {
   const http = await room.network.http();
   const settings = await settingsFor(grant, request, room);
   const options = { ...optionsOf({ settings, signal }, room), person: personOf(room) };
@@ -80,7 +83,7 @@ async function provide(taken: ReadonlyMap<string, ProvidedSecret>, { store }: Re
 export async function withPlacedTokens(
   spec: RequestSpec,
   send: (spec: RequestSpec) => Promise<Exchange>,
-  taking: Taking,
+  taking: TokenContext,
 ): Promise<Exchange> {
   const made = await send(spec);
   if (made.outcome.kind !== 'response' || made.outcome.response.status !== 401) return made;
@@ -89,7 +92,7 @@ export async function withPlacedTokens(
 }
 
 /** The request with new tokens in the place of rejected ones; null where it has none, or they are new. */
-async function withRenewedTokens(spec: RequestSpec, taking: Taking): Promise<RequestSpec | null> {
+async function withRenewedTokens(spec: RequestSpec, taking: TokenContext): Promise<RequestSpec | null> {
   const { room } = taking;
   const http = await room.network.http();
   let renewed: RequestSpec | null = null;

@@ -45,7 +45,7 @@ export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () 
   };
 }
 
-interface Looking {
+interface TokenLookup {
   readonly now: number;
   /** Null while it is not loaded: then there is no token in memory. */
   readonly http: HttpClient | null;
@@ -62,7 +62,7 @@ export async function findSignIn({ auth }: Preview, known: KnownSignIns): Promis
 }
 
 /** Null where the request needs no token, or nothing is known of it. */
-export function tokenState({ auth }: Preview, { now, http, known, canAsk }: Looking): TokenState | null {
+export function tokenState({ auth }: Preview, { now, http, known, canAsk }: TokenLookup): TokenState | null {
   if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete)
     return null;
   const { grant } = auth.addition.auth;

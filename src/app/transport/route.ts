@@ -4,12 +4,12 @@ import type { Preview } from '../../core/request/types.ts';
 import { cookiesIn, jarOf } from '../../core/session/cookies/jars.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { overridesOf } from '../../core/session/requests/written-directives.ts';
-import { rememberLast } from '../../core/value/remembered.ts';
+import { memoizeLast } from '../../core/value/memoize.ts';
 import type { Network, RequestRoom } from '../rooms.ts';
 import { tokenState } from '../sign-in/token-state.ts';
 import { transportSettings } from './settings.ts';
 
-const proxies = rememberLast<string | null>();
+const proxies = memoizeLast<string | null>();
 
 /** Adds the cookies and the proxy that the request would have now. */
 export function withRoute(

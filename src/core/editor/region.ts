@@ -6,21 +6,21 @@ export interface Mark {
   readonly extent: 'none' | 'region' | 'selection';
 }
 
-interface Marked {
+interface MarkedText {
   readonly document: Document;
   readonly mark: Mark | null;
 }
 
 /** Range between the mark and the cursor while it is shown; null otherwise, and for an empty one. */
-export function selectedRange({ document, mark }: Marked): Range | null {
+export function selectedRange({ document, mark }: MarkedText): Range | null {
   return mark === null || mark.extent === 'none' ? null : markedRange({ document, mark });
 }
 
-export function typedOverRange({ document, mark }: Marked): Range | null {
+export function typedOverRange({ document, mark }: MarkedText): Range | null {
   return mark?.extent === 'selection' ? markedRange({ document, mark }) : null;
 }
 
-export function markedRange({ document: { text, cursor }, mark }: Marked): Range | null {
+export function markedRange({ document: { text, cursor }, mark }: MarkedText): Range | null {
   const offset = Math.min(mark?.offset ?? cursor, text.length);
   if (offset === cursor) return null;
   return { start: Math.min(offset, cursor), end: Math.max(offset, cursor) };

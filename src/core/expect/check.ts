@@ -3,7 +3,7 @@ import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
 import { isDeeperThan, maxDepth } from '../value/limits.ts';
-import { rememberedBy } from '../value/remembered.ts';
+import { memoizeByObject } from '../value/memoize.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
 import type { CheckedResponse, CheckTools, ExpectationOutcome, SubjectValue } from './types.ts';
@@ -74,7 +74,7 @@ function jsonOf(response: CheckedResponse): unknown {
   return json;
 }
 
-const bodyOf = rememberedBy(({ text }: CheckedResponse) => {
+const bodyOf = memoizeByObject(({ text }: CheckedResponse) => {
   const json = parseJson(text);
   return { json, isTooDeep: isDeeperThan(json, maxDepth) };
 });

@@ -12,7 +12,7 @@ export interface SetCookie extends CookieScope {
 
 type Headers = readonly (readonly [name: string, value: string])[];
 
-interface Received {
+interface ResponseOrigin {
   /** URL of the response. */
   readonly from: string;
   /** Milliseconds since the epoch. */
@@ -20,7 +20,7 @@ interface Received {
 }
 
 /** Cookies that the headers of a response set. Those that it removes or may not set are left out. */
-export const setCookies = (headers: Headers, received: Received): SetCookie[] =>
+export const setCookies = (headers: Headers, received: ResponseOrigin): SetCookie[] =>
   headers.flatMap(([name, value]) => {
     const cookie = name.toLowerCase() === 'set-cookie' ? readCookie(value, received) : null;
     return cookie === null ? [] : [cookie];
@@ -44,7 +44,7 @@ export const isCookieForHost = ({ domain, isHostOnly }: CookieScope, hostname: s
 const isBelow = (path: string, above: string): boolean =>
   path === above || path.startsWith(above.endsWith('/') ? above : `${above}/`);
 
-function readCookie(line: string, { from, at }: Received): SetCookie | null {
+function readCookie(line: string, { from, at }: ResponseOrigin): SetCookie | null {
   const name = /^\s*([\w!#$%&'*+.^`|~-]{1,80})\s*=/.exec(line)?.[1];
   if (name === undefined || !URL.canParse(from)) return null;
   const attributes = new Map(line.split(';').slice(1).map(attributeOf));

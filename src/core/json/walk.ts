@@ -16,11 +16,11 @@ export type JsonVisitor = (part: JsonPart, start: number, end: number) => JsonEr
 /** Walks through JSON, linear at any nesting, and returns the first error. Of strings only line breaks are checked. */
 export function walkJson(text: string, visit: JsonVisitor): JsonError | null {
   const open: string[] = [];
-  let expected: Expected = 'value';
+  let expected: ExpectedToken = 'value';
   for (let at = skipSpace(text, 0); at < text.length; ) {
     const { kind, end } = nextJsonToken(text, at);
     const part = partOf(kind, { character: text.charAt(at), expected });
-    const next: Expected | null = part === null ? null : expectedAfter(part, { expected, open });
+    const next: ExpectedToken | null = part === null ? null : expectedAfter(part, { expected, open });
     if (part === null || next === null) return errorAt(at, { expected, open });
     const isText = part === 'key' || part === 'string';
     const error = isText && !isClosedString(text, at, end) ? findStringError(text, at) : visit(part, at, end);
@@ -46,16 +46,16 @@ export function findStringError(text: string, start: number): JsonError | null {
 
 const escapes = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
 
-type Expected = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'separator' | 'end';
+type ExpectedToken = 'value' | 'first value' | 'key' | 'first key' | 'colon' | 'separator' | 'end';
 
 interface Place {
-  readonly expected: Expected;
+  readonly expected: ExpectedToken;
   readonly open: string[];
 }
 
 function partOf(
   kind: JsonTokenKind,
-  { character, expected }: { readonly character: string; readonly expected: Expected },
+  { character, expected }: { readonly character: string; readonly expected: ExpectedToken },
 ): JsonPart | null {
   switch (kind) {
     case 'punctuation':
@@ -71,7 +71,7 @@ function partOf(
   }
 }
 
-function expectedAfter(part: JsonPart, { expected, open }: Place): Expected | null {
+function expectedAfter(part: JsonPart, { expected, open }: Place): ExpectedToken | null {
   switch (part) {
     case ',':
       if (expected !== 'separator') return null;
@@ -94,7 +94,7 @@ function expectedAfter(part: JsonPart, { expected, open }: Place): Expected | nu
   }
 }
 
-const afterValue = (open: readonly string[]): Expected => (open.length === 0 ? 'end' : 'separator');
+const afterValue = (open: readonly string[]): ExpectedToken => (open.length === 0 ? 'end' : 'separator');
 
 function errorAt(offset: number, { expected, open }: Place): JsonError {
   switch (expected) {

@@ -1,5 +1,5 @@
 import { createPlaceholderScanner } from '../template/scan.ts';
-import { rememberedBy } from '../value/remembered.ts';
+import { memoizeByObject } from '../value/memoize.ts';
 import type { DescribedServer, Description } from './description.ts';
 import type { Operation } from './operations.ts';
 
@@ -62,7 +62,7 @@ interface Node {
   readonly operations: Map<string, Operation>;
 }
 
-const treeOfDescription = rememberedBy(({ operations }: Description) => treeOf(operations));
+const treeOfDescription = memoizeByObject(({ operations }: Description) => treeOf(operations));
 
 function operationAt(description: Description, method: string, path: string): FoundOperation | null {
   const tree = treeOfDescription(description);

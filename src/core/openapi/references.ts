@@ -1,7 +1,7 @@
 import { own, type Raw } from '../json/raw.ts';
 import { decodePercent } from '../request/render/form/form-encoding.ts';
 import { isObject } from '../value/is-object.ts';
-import { rememberedBy } from '../value/remembered.ts';
+import { memoizeByObject } from '../value/memoize.ts';
 
 export interface References {
   /** `by` lists the references followed; the value is undefined outside of the document. */
@@ -52,7 +52,7 @@ export function createReferences(
   return { follow };
 }
 
-export const referencesOf = rememberedBy((document: Raw) => createReferences(document));
+export const referencesOf = memoizeByObject((document: Raw) => createReferences(document));
 
 const maxChainLength = 20;
 

@@ -14,7 +14,7 @@ export interface EditedText {
 export function applyEdits(original: string, edits: readonly Edit[]): EditedText {
   const sorted = [...edits].sort((one, other) => one.start - other.start || one.end - other.end);
   const pieces: string[] = [];
-  const runs: Run[] = [];
+  const runs: CopiedRange[] = [];
   let copied = 0;
   let length = 0;
   const add = (text: string, from: number, isCopy: boolean) => {
@@ -32,13 +32,13 @@ export function applyEdits(original: string, edits: readonly Edit[]): EditedText
   return { text: pieces.join(''), toOriginal: (offset) => find(runs, offset, original.length) };
 }
 
-interface Run {
+interface CopiedRange {
   readonly at: number;
   readonly from: number;
   readonly isCopy: boolean;
 }
 
-function find(runs: readonly Run[], offset: number, limit: number): number | null {
+function find(runs: readonly CopiedRange[], offset: number, limit: number): number | null {
   const run = runs.findLast(({ at }) => at <= offset);
   if (run === undefined) return 0;
   if (!run.isCopy && run.from === limit && run.from > 0) return null;

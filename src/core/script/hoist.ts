@@ -22,12 +22,12 @@ export function hoist(program: Program, names: readonly DeclaredName[], options:
   return edits;
 }
 
-interface Returning {
+interface HoistContext {
   readonly edits: Edit[];
   readonly source: HoistOptions['source'];
 }
 
-function returnValue(node: AnyNode, returning: Returning): void {
+function returnValue(node: AnyNode, returning: HoistContext): void {
   switch (node.type) {
     case 'ExpressionStatement': {
       const { start, end } = valueSpan(node, returning.source);

@@ -1,5 +1,5 @@
 import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
-import { rememberedBy, rememberLast } from '../value/remembered.ts';
+import { memoizeByObject, memoizeLast } from '../value/memoize.ts';
 import { usesInHead } from './credential-uses.ts';
 import { createMasker, type Masker } from './search/masker.ts';
 
@@ -9,13 +9,13 @@ export const secretsOf = (preview: Preview): readonly string[] => readOnce(previ
 export const previewMasker = (preview: Preview): Masker => readOnce(preview).masker;
 
 /** A body may have ten thousand placeholders, and several texts of a preview are masked at every key. */
-const readOnce = rememberedBy((preview: Preview) => {
+const readOnce = memoizeByObject((preview: Preview) => {
   const texts = readSecrets(preview);
   return { texts, masker: maskerOf(texts, () => createMasker(texts)) };
 });
 
 /** The secrets are the same at most keys. */
-const maskerOf = rememberLast<Masker>();
+const maskerOf = memoizeLast<Masker>();
 
 function readSecrets(preview: Preview): string[] {
   const secrets = [preview.url, ...preview.headers].flatMap(credentialsIn);
@@ -27,7 +27,7 @@ function readSecrets(preview: Preview): string[] {
 }
 
 /** A URL and a header stay the same objects while the body is edited. */
-const credentialsIn = rememberedBy((part: RenderedText | PreviewHeader) => {
+const credentialsIn = memoizeByObject((part: RenderedText | PreviewHeader) => {
   const head = 'value' in part ? { url: noText, headers: [part] } : { url: part, headers: [] };
   return usesInHead({ ...head, placeholders: [] }).map(({ text }) => text);
 });

@@ -1,5 +1,5 @@
 import { isCredentialList, isCredentialName, mayBeCredential } from '../http/credential-names.ts';
-import { rememberedBy } from '../value/remembered.ts';
+import { memoizeByObject } from '../value/memoize.ts';
 import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
 import { placesInJson } from './body/in-json.ts';
@@ -17,7 +17,7 @@ export function credentialsOf(value: Value): readonly string[] {
 }
 
 /** All variables are searched whenever one changes. */
-const findOnce = rememberedBy((value: Value & object) => findIn(value));
+const findOnce = memoizeByObject((value: Value & object) => findIn(value));
 
 function findIn(value: Value): readonly string[] {
   const found = stringsIn(value).flatMap((text) => [

@@ -187,7 +187,7 @@ export type Action =
 
 export type ActionOf<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
 
-export interface Updated<State> {
+export interface StateUpdate<State> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }

@@ -24,14 +24,14 @@ export function createBrokenVariables(
   return (name, scope) => (texts.has(name) ? explain(name, { templateOf, scope }) : null);
 }
 
-interface Explaining {
+interface ExplainContext {
   readonly scope: Scope;
   templateOf(name: string): Template | undefined;
 }
 
 type Reason = ReturnType<NonNullable<References['explainMissing']>>;
 
-function explain(name: string, { templateOf, scope }: Explaining): Reason {
+function explain(name: string, { templateOf, scope }: ExplainContext): Reason {
   const quiet = withoutReasons(scope);
   const passed = new Set<string>();
   const steps: string[] = [];

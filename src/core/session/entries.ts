@@ -11,10 +11,9 @@ import type { BodyAgainst } from './against/types.ts';
 import type { TopicName } from './commands/help/topics.ts';
 import type { ComparedPreviews } from './comparing/types.ts';
 import type { JarCookie } from './cookies/types.ts';
-import type { LifeEvent } from './lives/types.ts';
+import type { ExchangeSummary } from './exchanges/exchange-summary.ts';
+import type { ResponseDifference } from './exchanges/response-difference.ts';
 import type { PreviewNote } from './notes/types.ts';
-import type { ExchangeSummary } from './past/exchange-summary.ts';
-import type { ResponseDifference } from './past/response-difference.ts';
 import type { Repetition } from './repeating/repetition.ts';
 import type { PreviewLayout } from './requests/submitted-request.ts';
 import type { SessionListing } from './saved/saved-session.ts';
@@ -23,6 +22,7 @@ import type { NumberedExchange } from './state.ts';
 import type { TriedPreview } from './trials/types.ts';
 import type { NamedVariable, SavedRequest } from './types.ts';
 import type { UsesInSource } from './uses/types.ts';
+import type { ValueEvent } from './value-history/types.ts';
 import type { VariableScope } from './variables/precedence.ts';
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
@@ -66,7 +66,7 @@ export type Entry =
   | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
   | { readonly kind: 'uses'; readonly name: string; readonly sources: readonly UsesInSource[] }
   | { readonly kind: 'compared'; readonly compared: ComparedPreviews }
-  | { readonly kind: 'life'; readonly events: readonly LifeEvent[] }
+  | { readonly kind: 'life'; readonly events: readonly ValueEvent[] }
   | { readonly kind: 'requests'; readonly requests: readonly SavedRequest[] }
   | {
       readonly kind: 'environments';

@@ -1,5 +1,5 @@
 import type { Entry, Notice } from './entries.ts';
-import { failureOf, isUnusable } from './past/exchange-failure.ts';
+import { failureOf, isUnusable } from './exchanges/exchange-failure.ts';
 import { repetitionExitCode } from './repeating/repetition.ts';
 import type { NumberedExchange } from './state.ts';
 

@@ -25,7 +25,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
 }
 
 /** Everything that a preview depends on. */
-export const seenBy = (state: SessionState): readonly unknown[] => [
+export const previewInputs = (state: SessionState): readonly unknown[] => [
   state.layers,
   state.settings,
   state.auth,

@@ -16,7 +16,7 @@ import { settingText } from './settings/settings.ts';
 import type { AwaitingRequest, SessionState } from './state.ts';
 import { print, toUpdate, type Update } from './updates.ts';
 
-export function requestPreviewed(before: SessionState, previewed: Previewed): Update {
+export function requestPreviewed(before: SessionState, previewed: PreviewedAction): Update {
   const { problems, submitted, at } = previewed;
   const { request, intent } = submitted;
   // In the shell differences are notes, which hold nothing.
@@ -66,7 +66,7 @@ export function requestPreviewed(before: SessionState, previewed: Previewed): Up
   return send(state, { preview, submitted, at, spec: built.spec }, printWarnings(warnings));
 }
 
-type Previewed = ActionOf<'request-previewed'>;
+type PreviewedAction = ActionOf<'request-previewed'>;
 
 export function sendPrepared(
   state: SessionState,
@@ -78,14 +78,14 @@ export function sendPrepared(
   return send(state, { preview, submitted, at, spec: built.spec });
 }
 
-interface Sending extends Pick<AwaitingRequest, 'preview' | 'submitted'> {
+interface SendInput extends Pick<AwaitingRequest, 'preview' | 'submitted'> {
   readonly spec: RequestSpec;
   readonly at: number;
 }
 
 function send(
   state: SessionState,
-  { preview, submitted, spec, at }: Sending,
+  { preview, submitted, spec, at }: SendInput,
   before: readonly Effect[] = [],
 ): Update {
   const { request, after, repetition, against, schemaOf } = submitted;
@@ -118,7 +118,7 @@ function sending(state: SessionState, preview: Preview, since: number): SessionS
 }
 
 /** Sending it again may do again what it does. */
-const mayDoTwice = ({ submitted, preview }: Previewed): boolean =>
+const mayDoTwice = ({ submitted, preview }: PreviewedAction): boolean =>
   submitted.repetition !== undefined && !isIdempotentMethod(preview.method);
 
 export function mustConfirm(state: SessionState, preview: Preview): boolean {

@@ -7,7 +7,6 @@ import type { Value } from '../value/types.ts';
 import type { ServerBody } from './against/types.ts';
 import type { CookieChange, CookieJars } from './cookies/types.ts';
 import type { LinkedDescription } from './descriptions/types.ts';
-import type { LifeEvent } from './lives/types.ts';
 import type { Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
@@ -16,6 +15,7 @@ import type { SubmittedRequest } from './requests/submitted-request.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
 import type { Environment, LostDefinition, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
+import type { ValueEvent } from './value-history/types.ts';
 import type { Place } from './words/place-words.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
@@ -150,7 +150,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   /** They stay masked when they are no longer used. The newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
-  readonly lives: readonly LifeEvent[];
+  readonly lives: readonly ValueEvent[];
   readonly descriptions: readonly LinkedDescription[];
   /** Environments of files beside the requests: not written with the session. */
   readonly fileEnvironments: readonly Environment[];

@@ -1,7 +1,7 @@
 import type { Origin, Variable } from '../template/types.ts';
 import type { CookieJars } from './cookies/types.ts';
-import type { LifeEvent } from './lives/types.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
+import type { ValueEvent } from './value-history/types.ts';
 
 export interface SavedRequest {
   readonly name: string;
@@ -66,7 +66,7 @@ export interface SessionSnapshot {
   readonly cookies?: CookieJars;
   readonly definitions: readonly string[];
   /** The newest changes of variables. Absent where there are none. */
-  readonly lives?: readonly LifeEvent[];
+  readonly lives?: readonly ValueEvent[];
   readonly lost?: readonly LostDefinition[];
   readonly inputCount: number;
   readonly createdAt: number;

@@ -10,10 +10,9 @@ import { applyProjectSetting, applySetting } from './commands/shell.ts';
 import { withScriptHeader } from './defaults/set-default.ts';
 import { linkByFlag, linkDescription, readLink, withLink } from './descriptions/links.ts';
 import { hasEnvironment, withEnvironment } from './environments/environments.ts';
+import { finishExchange, recordExchanges, rewriteRequest } from './exchanges/exchange-updates.ts';
 import { finishEvaluation } from './inputs/finish-evaluation.ts';
 import { submitInput } from './inputs/submit-input.ts';
-import { withLives } from './lives/record.ts';
-import { finishExchange, recordExchanges, rewriteRequest } from './past/exchange-updates.ts';
 import { takeAnswers, withTyped } from './prompts/answers.ts';
 import { providedTexts, withoutProblems, withProvided } from './provided/provided.ts';
 import { mergeRequests } from './requests/saved-requests.ts';
@@ -26,6 +25,7 @@ import { requestPreviewed, sendPrepared } from './send.ts';
 import type { SessionState } from './state.ts';
 import { beginTour, withTour } from './tour/tour.ts';
 import { notice, print, toSavedUpdate, toUpdate, type Update } from './updates.ts';
+import { withValueHistory } from './value-history/record.ts';
 import { withBase } from './variables/base.ts';
 import { withFilledVariables } from './variables/fill-scopes.ts';
 import { withSecretAnswer } from './variables/undecided-secrets.ts';
@@ -40,7 +40,7 @@ import {
 
 /** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
 export function update(state: SessionState, action: Action): Update {
-  const next = withLives(state, withFilledVariables(state, updated(state, action)), action);
+  const next = withValueHistory(state, withFilledVariables(state, updated(state, action)), action);
   return withTour(state, next, action);
 }
 

@@ -1,9 +1,9 @@
-import type { Updated } from './actions.ts';
+import type { StateUpdate } from './actions.ts';
 import type { Effect } from './effects.ts';
 import type { Entry, Notice } from './entries.ts';
 import type { SessionState } from './state.ts';
 
-export type Update = Updated<SessionState>;
+export type Update = StateUpdate<SessionState>;
 
 export const print = (entry: Entry): Effect => ({ kind: 'print', entry });
 

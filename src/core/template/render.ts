@@ -134,13 +134,13 @@ interface WrittenValue {
   readonly secret: boolean;
 }
 
-type Written = WrittenValue | { readonly kind: 'problem'; readonly problem: TemplateProblem };
+type WriteResult = WrittenValue | { readonly kind: 'problem'; readonly problem: TemplateProblem };
 
-function createWriter(scope: Scope, known?: KnownValues): (segment: PlaceholderSegment) => Written {
-  const plain = new Map<Expression, Written>();
+function createWriter(scope: Scope, known?: KnownValues): (segment: PlaceholderSegment) => WriteResult {
+  const plain = new Map<Expression, WriteResult>();
   let suggestions = 0;
 
-  const writePlain = ({ expression }: PlaceholderSegment): Written => {
+  const writePlain = ({ expression }: PlaceholderSegment): WriteResult => {
     let written = known?.get(expression) ?? plain.get(expression);
     if (written === undefined) {
       const resolution = resolve(expression, scope, { suggest: suggestions < maxSuggestions });

@@ -150,7 +150,7 @@ export type DynamicResult =
   | { readonly kind: 'loading' }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
 
-export type Evaluated =
+export type EvaluatedExpression =
   | { readonly kind: 'value'; readonly value: Value; readonly origin: Origin }
   | { readonly kind: 'failed'; readonly message: string }
   | { readonly kind: 'later' };
@@ -165,7 +165,7 @@ export interface Scope {
   dynamic(text: string): DynamicResult | undefined;
   readonly references?: References;
   /** Undefined for one that is not evaluated. */
-  evaluated?(expression: string): Evaluated | undefined;
+  evaluated?(expression: string): EvaluatedExpression | undefined;
   /** Without them, the variable of a prompt's name answers it. */
   readonly prompts?: Prompts;
   hides?(name: string): readonly string[];

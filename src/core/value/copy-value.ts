@@ -5,7 +5,7 @@ import { VariableError } from './value-error.ts';
 
 /** Copies a value in, also from another realm, reading each property once. Throws a VariableError. */
 export function copyToValue(input: unknown, name = 'the value'): Value {
-  const copying: Copying = { name, keys: [], ancestors: [], copies: new Map(), count: 0, deepest: 0 };
+  const copying: CopyContext = { name, keys: [], ancestors: [], copies: new Map(), count: 0, deepest: 0 };
   if (input === undefined || input === null) {
     throw invalid(copying, `is ${input}; to remove a variable use client.deleteVar(name)`);
   }
@@ -23,7 +23,7 @@ const { slice } = String.prototype;
 const { stringify } = JSON;
 const PlainDate = Date;
 
-interface Copying {
+interface CopyContext {
   readonly name: string;
   readonly keys: (string | number)[];
   readonly ancestors: object[];
@@ -39,7 +39,7 @@ interface Copy {
   readonly height: number;
 }
 
-function copy(input: unknown, copying: Copying): Value {
+function copy(input: unknown, copying: CopyContext): Value {
   addCount(copying, 1);
   switch (typeof input) {
     case 'string':
@@ -61,14 +61,14 @@ function copy(input: unknown, copying: Copying): Value {
   }
 }
 
-function addCount(copying: Copying, count: number): void {
+function addCount(copying: CopyContext, count: number): void {
   copying.count += count;
   if (copying.count > maxCount) {
     throw invalid(copying, `is one of more than ${maxCount} values; that is too many for a variable`);
   }
 }
 
-function copyObject(input: object, copying: Copying): Value {
+function copyObject(input: object, copying: CopyContext): Value {
   const { ancestors, keys, copies } = copying;
   const depth = keys.length;
   const known = copies.get(input);
@@ -96,14 +96,14 @@ function copyObject(input: object, copying: Copying): Value {
   return value;
 }
 
-function checkDepth(copying: Copying, depth: number): void {
+function checkDepth(copying: CopyContext, depth: number): void {
   if (depth >= maxDepth) {
     throw invalid(copying, `is nested deeper than ${maxDepth} levels; variables hold at most that many`);
   }
   copying.deepest = Math.max(copying.deepest, depth);
 }
 
-function copyArray(input: readonly unknown[], copying: Copying): Value[] {
+function copyArray(input: readonly unknown[], copying: CopyContext): Value[] {
   const depth = copying.keys.length;
   const length = attempt(copying, () => input.length);
   if (copying.count + length > maxCount) {
@@ -120,7 +120,7 @@ function copyArray(input: readonly unknown[], copying: Copying): Value[] {
   return result;
 }
 
-function copyPlain(input: object, copying: Copying): ObjectValue {
+function copyPlain(input: object, copying: CopyContext): ObjectValue {
   const depth = copying.keys.length;
   const result: ObjectValue = {};
   const names = attempt(copying, () => ownEnumerableKeys(input));
@@ -136,7 +136,7 @@ function copyPlain(input: object, copying: Copying): ObjectValue {
 
 type Shape = { readonly kind: 'array' | 'plain' } | { readonly kind: 'date'; readonly date: Date };
 
-function shapeOf(input: object, copying: Copying): Shape {
+function shapeOf(input: object, copying: CopyContext): Shape {
   const tag = attempt(copying, () => builtinTag(input));
   // A failed look at the time of each object takes ten times as long as copying it.
   const time = tag === 'Object' || tag === 'Array' ? null : timeOf(input);
@@ -197,7 +197,7 @@ function constructorName(prototype: object | null): string | null {
 }
 
 /** Getters and Proxy traps run the script's code, which may throw anything. */
-function attempt<Result>(copying: Copying, read: () => Result): Result {
+function attempt<Result>(copying: CopyContext, read: () => Result): Result {
   try {
     return read();
   } catch (error) {
@@ -218,11 +218,11 @@ function thrownMessage(error: unknown): string {
   }
 }
 
-function invalid(copying: Copying, reason: string): VariableError {
+function invalid(copying: CopyContext, reason: string): VariableError {
   return new VariableError(pathTo(copying, copying.keys.length), reason);
 }
 
-function pathTo({ name, keys }: Copying, depth: number): string {
+function pathTo({ name, keys }: CopyContext, depth: number): string {
   // The beginning and the end of a very deep path say enough.
   const isLong = depth > 12;
   let path = name;

@@ -18,7 +18,7 @@ import { timesLines } from './exchange/times.ts';
 import { tlsLines } from './exchange/tls.ts';
 import { explanationLines } from './help/explanation.ts';
 import { helpLines, helpWidth } from './help/help.ts';
-import { besideOwnWords } from './help/own-words.ts';
+import { exceptOwnWords } from './help/own-words.ts';
 import { tourLines } from './help/tour.ts';
 import { noticeLines } from './notice.ts';
 import { docsLines, operationLines } from './openapi/docs-lines.ts';
@@ -33,12 +33,12 @@ import { comparedLines } from './session/compared.ts';
 import { cookieLines } from './session/cookies.ts';
 import { comparedEnvironmentLines, environmentLines } from './session/environments.ts';
 import { keyLines } from './session/keys.ts';
-import { lifeLines } from './session/life.ts';
 import { requestLines } from './session/requests.ts';
 import { sessionTable } from './session/sessions.ts';
 import { settingLines } from './session/settings.ts';
 import { tokenLines } from './session/token.ts';
 import { usesLines } from './session/uses.ts';
+import { valueHistoryLines } from './session/value-history.ts';
 import { variableLines } from './session/variables.ts';
 import { tableLines } from './table/table-lines.ts';
 import { blockedLines, warningLines, wholePreviewLines } from './whole-preview.ts';
@@ -59,10 +59,10 @@ export function* streamEntryLines(entry: Entry, view: EntryView): Generator<Styl
   const isRevealed = entry.kind === 'text' && entry.secrets === 'shown';
   // The help holds restloop's own words alone.
   if (isRevealed || entry.kind === 'help' || secrets === null) yield* lines;
-  else if (ownTexts.has(entry.kind)) yield* streamMaskedLines(lines, besideOwnWords(secrets));
+  else if (ownTexts.has(entry.kind)) yield* streamMaskedLines(lines, exceptOwnWords(secrets));
   else if (tables.has(entry.kind)) {
     const [titles = [], ...rows] = lines;
-    yield* maskLines([titles], besideOwnWords(secrets));
+    yield* maskLines([titles], exceptOwnWords(secrets));
     yield* streamMaskedLines(rows, secrets);
   } else yield* streamMaskedLines(lines, secrets);
 }
@@ -134,7 +134,7 @@ function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
     case 'compared':
       return comparedLines(entry.compared, view.columns);
     case 'life':
-      return lifeLines(entry.events, view);
+      return valueHistoryLines(entry.events, view);
     case 'requests':
       return requestLines(entry.requests);
     case 'environments':

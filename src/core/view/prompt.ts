@@ -4,7 +4,7 @@ import { settingSwitch } from '../session/settings/settings.ts';
 import type { SessionState } from '../session/state.ts';
 import { type Style, type StyledLine, span } from '../text/styled.ts';
 import { textWidth } from '../text/width.ts';
-import { rememberLast } from '../value/remembered.ts';
+import { memoizeLast } from '../value/memoize.ts';
 import { clipLine } from './paint/fit.ts';
 
 const insertSign = '› ';
@@ -36,7 +36,7 @@ export function promptOf(state: SessionState): Prompt {
   }));
 }
 
-const lastPrompt = rememberLast<Prompt>();
+const lastPrompt = memoizeLast<Prompt>();
 
 /**
  * Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. Its first

@@ -1,7 +1,7 @@
 import { parseJson } from '../../core/json/parse.ts';
 import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
-import type { FolderFile, Imported } from '../../ports/formats.ts';
+import type { FolderFile, ImportResult } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
 import { importTree } from '../tree/import.ts';
 import type { ScriptFlow } from '../tree/scripts.ts';
@@ -12,7 +12,7 @@ import { readTree } from './tree.ts';
 export function importBruno(
   files: readonly FolderFile[],
   { readYaml, only }: { readonly readYaml: ReadYaml; readonly only?: string | undefined },
-): Imported {
+): ImportResult {
   const tree = readTree(files, readYaml);
   const settings = parseJson(files.find(({ path }) => path === 'bruno.json')?.text ?? '');
   const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));

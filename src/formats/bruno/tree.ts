@@ -135,18 +135,18 @@ function childFolders(folders: readonly string[]): ReadonlyMap<string, readonly 
   return new Map([...found].map(([folder, children]) => [folder, [...children]]));
 }
 
-interface Ordered {
+interface OrderedItem {
   readonly name: string;
   readonly order: number | null;
 }
 
-function inOrder(one: Ordered, other: Ordered): number {
+function inOrder(one: OrderedItem, other: OrderedItem): number {
   const difference = (one.order ?? 1) - (other.order ?? 1);
   return difference === 0 ? byName(one, other) : difference;
 }
 
 /** Folders by name; one with a number is put at that place. */
-function withPositions<Item extends Ordered>(items: readonly Item[]): readonly Item[] {
+function withPositions<Item extends OrderedItem>(items: readonly Item[]): readonly Item[] {
   const sorted = [...items].sort(byName);
   const numbered = sorted.filter(isNumbered).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));
   if (numbered.length === 0) return sorted;
@@ -159,6 +159,7 @@ function withPositions<Item extends Ordered>(items: readonly Item[]): readonly I
   return [...placed, ...others];
 }
 
-const isNumbered = ({ order }: Ordered): boolean => order !== null && Number.isInteger(order) && order > 0;
+const isNumbered = ({ order }: OrderedItem): boolean =>
+  order !== null && Number.isInteger(order) && order > 0;
 
-const byName = (one: Ordered, other: Ordered): number => one.name.localeCompare(other.name);
+const byName = (one: OrderedItem, other: OrderedItem): number => one.name.localeCompare(other.name);

@@ -4,7 +4,7 @@ import { type FormPart, readFormPart } from './form-parts.ts';
 import type { CurlArgument } from './options.ts';
 import { quote } from './quote.ts';
 
-export interface Building {
+export interface CurlBuilder {
   url: string | null;
   method: string | null;
   isGet: boolean;
@@ -26,7 +26,7 @@ export interface Building {
   readonly notes: string[];
 }
 
-export function createBuilding(notes: string[]): Building {
+export function createCurlBuilder(notes: string[]): CurlBuilder {
   return {
     url: null,
     method: null,
@@ -47,7 +47,7 @@ export function createBuilding(notes: string[]): Building {
   };
 }
 
-export function applyArgument({ name, value }: CurlArgument, building: Building): void {
+export function applyArgument({ name, value }: CurlArgument, building: CurlBuilder): void {
   switch (name) {
     case '':
     case 'url':
@@ -151,7 +151,7 @@ const dataOf = (value: string): CurlContent =>
   value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value };
 
 /** `Name: value`; `Name;` has no value, `Name:` removes one of curl's own. */
-function addHeader(text: string, building: Building): void {
+function addHeader(text: string, building: CurlBuilder): void {
   if (text.startsWith('@')) {
     building.notes.push(`The headers in the file ${text.slice(1)} were not read.`);
     return;
@@ -164,7 +164,7 @@ function addHeader(text: string, building: Building): void {
   building.headers.push([name, value]);
 }
 
-function addEncoded(value: string, building: Building): void {
+function addEncoded(value: string, building: CurlBuilder): void {
   const at = /^([^=@]*)@(.*)$/s.exec(value);
   if (at !== null && !value.slice(0, value.indexOf('@')).includes('=')) {
     building.notes.push(`curl encodes the contents of ${at[2]}; restloop sends the file unchanged.`);

@@ -3,13 +3,13 @@ import { toSpec } from '../../core/request/sending/build.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
-import type { CurlConnection, Exported } from '../../ports/formats.ts';
+import type { CurlConnection, ExportResult } from '../../ports/formats.ts';
 import { previewSession } from '../previewed/preview-session.ts';
 import { curlCommand } from './command.ts';
 import { createSecretWords } from './shell-variables.ts';
 
 /** Returns saved requests as bash commands with the session's values; shell variables replace secrets and missing values. */
-export function exportCurl(session: SessionContent, connection: CurlConnection = {}): Exported {
+export function exportCurl(session: SessionContent, connection: CurlConnection = {}): ExportResult {
   const { requests, add, split, notes } = previewSession(session, variableOf);
   const { quote, names } = createSecretWords(split);
   const shown = { ...connection, proxy: withoutProxySecret(connection.proxy ?? null, add) };

@@ -5,7 +5,7 @@ import type { PlainRequest } from '../draft.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { literalBraces } from '../literal-braces.ts';
-import { applyArgument, type Building, createBuilding } from './building.ts';
+import { applyArgument, type CurlBuilder, createCurlBuilder } from './building.ts';
 import { isCmdCommand, splitCmd } from './cmd-words.ts';
 import { relativePath } from './content.ts';
 import { multipartBody } from './form-parts.ts';
@@ -39,7 +39,7 @@ export function readCurl(command: string): CurlRequest {
   }
   const options = readOptions(words.slice(1));
   const notes = [...wordNotes, ...options.notes];
-  const building = createBuilding(notes);
+  const building = createCurlBuilder(notes);
   for (const argument of options.arguments) applyArgument(argument, building);
   if (building.url === null || building.url.trim() === '')
     throw new CurlError('The curl command has no URL.');
@@ -48,10 +48,10 @@ export function readCurl(command: string): CurlRequest {
 }
 
 /** A user that is named wins, as with curl. */
-const netrcOf = ({ netrc, user }: Building): readonly Directive[] =>
+const netrcOf = ({ netrc, user }: CurlBuilder): readonly Directive[] =>
   netrc === null || user !== null ? [] : [{ name: 'auth', value: netrc, line: 1 }];
 
-function finish(building: Building, url: string): PlainRequest {
+function finish(building: CurlBuilder, url: string): PlainRequest {
   if (
     building.isGlobbing &&
     /[[{][^[\]{}\-,]*[-,][^[\]{}]*[\]}]/.test(replacePlaceholders(url, '').replace(/\[[\da-fA-F:.]+\]/g, ''))
@@ -88,7 +88,7 @@ function withQuery(url: string, query: readonly string[]): string {
   return [`${base}${mark}${query.join('&')}`, ...fragment].join('#');
 }
 
-function dataBody(building: Building): Body<string> {
+function dataBody(building: CurlBuilder): Body<string> {
   const { data, headers, isJson } = building;
   const has = (wanted: string): boolean => headers.some(([name]) => name.toLowerCase() === wanted);
   if (!has('content-type'))
@@ -111,7 +111,7 @@ function dataBody(building: Building): Body<string> {
     : { kind: 'text', text: literalBraces(written, /json/.test(type) ? 'json' : 'text') };
 }
 
-function uploadBody({ uploads }: Building): Body<string> {
+function uploadBody({ uploads }: CurlBuilder): Body<string> {
   return uploads === null
     ? { kind: 'none' }
     : { kind: 'file', path: relativePath(uploads), substitute: false };

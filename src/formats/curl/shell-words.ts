@@ -10,7 +10,7 @@ export interface ShellWords {
 export function splitBash(command: string): ShellWords & {
   readonly end: number;
 } {
-  const reading: Reading = { text: command, at: 0, words: [], word: null, notes: [] };
+  const reading: ReaderState = { text: command, at: 0, words: [], word: null, notes: [] };
   let end = command.length;
   while (reading.at < command.length) {
     const character = command[reading.at] ?? '';
@@ -36,7 +36,7 @@ export function splitBash(command: string): ShellWords & {
   return { words: reading.words, notes: reading.notes, end };
 }
 
-interface Reading {
+interface ReaderState {
   readonly text: string;
   at: number;
   readonly words: string[];
@@ -44,19 +44,19 @@ interface Reading {
   readonly notes: string[];
 }
 
-function endWord(reading: Reading): void {
+function endWord(reading: ReaderState): void {
   if (reading.word !== null) reading.words.push(reading.word);
   reading.word = null;
 }
 
-function noteRest(reading: Reading, from: number): void {
+function noteRest(reading: ReaderState, from: number): void {
   const rest = reading.text.slice(from).trim();
   // A final semicolon ends a command without another one.
   if (rest !== '' && rest !== ';')
     reading.notes.push(`The text after the command was omitted: ${shorten(rest)}`);
 }
 
-function readPiece(reading: Reading, character: string): void {
+function readPiece(reading: ReaderState, character: string): void {
   const { text, at } = reading;
   const append = (piece: string, next: number): void => {
     reading.word = (reading.word ?? '') + piece;
@@ -81,7 +81,7 @@ function readPiece(reading: Reading, character: string): void {
   }
 }
 
-function readDoubleQuoted(reading: Reading, start: number): void {
+function readDoubleQuoted(reading: ReaderState, start: number): void {
   const { text } = reading;
   reading.word ??= '';
   reading.at = start;
@@ -101,7 +101,7 @@ function readDoubleQuoted(reading: Reading, start: number): void {
   reading.at += 1;
 }
 
-function readExpansion(reading: Reading): void {
+function readExpansion(reading: ReaderState): void {
   const rest = reading.text.slice(reading.at);
   const match = /^\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})/.exec(rest);
   const name = match?.[1] ?? match?.[2];

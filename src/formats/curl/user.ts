@@ -1,10 +1,10 @@
 import { hasPlaceholder, indexOutside } from '../../core/template/scan.ts';
 import { base64Of } from '../../core/text/base64.ts';
 import { literalBraces } from '../literal-braces.ts';
-import type { Building } from './building.ts';
+import type { CurlBuilder } from './building.ts';
 
 /** The value of `Authorization` for `-u`, in the forms of the REST Client; null without one, and where it cannot be written so. */
-export function userHeader({ user, scheme, awsProvider, headers, notes }: Building): string | null {
+export function userHeader({ user, scheme, awsProvider, headers, notes }: CurlBuilder): string | null {
   if (user === null) return null;
   const colon = indexOutside(user, 0, (code) => code === 0x3a);
   const [name, password] = colon === user.length ? ['', ''] : [user.slice(0, colon), user.slice(colon + 1)];
@@ -38,7 +38,7 @@ function awsOptions(provider: string, token: string | null): string[] {
 }
 
 /** curl takes the session token as a header, which the signature adds by itself. */
-function takeToken(headers: Building['headers']): string | null {
+function takeToken(headers: CurlBuilder['headers']): string | null {
   const at = headers.findIndex(([name]) => name.toLowerCase() === 'x-amz-security-token');
   const [header] = at === -1 || !isWord(headers[at]?.[1] ?? '') ? [] : headers.splice(at, 1);
   return header?.[1] ?? null;

@@ -1,5 +1,5 @@
 import type { ObjectValue } from '../../core/value/types.ts';
-import type { Exported } from '../../ports/formats.ts';
+import type { ExportResult } from '../../ports/formats.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { quoted } from './literals.ts';
 import type { EnginePlan } from './plan.ts';
@@ -17,7 +17,7 @@ import {
 import { artilleryCondition } from './thresholds.ts';
 
 /** Writes a script for `artillery run`, with its functions in a CommonJS module beside it. */
-export function writeArtillery(plan: EnginePlan, options: EngineOptions): Exported {
+export function writeArtillery(plan: EnginePlan, options: EngineOptions): ExportResult {
   const { fileName, rows, connection } = options;
   const module = `${fileName}.cjs`;
   const rowsFile = `${fileName}.rows.csv`;

@@ -3,7 +3,7 @@ import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/r
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
 import type { EngineFormat } from '../../core/session/saved/export-format.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
-import type { Exported } from '../../ports/formats.ts';
+import type { ExportResult } from '../../ports/formats.ts';
 import { writeArtillery } from './artillery.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { writeK6 } from './k6.ts';
@@ -16,7 +16,7 @@ export function exportEngine(
   session: SessionContent,
   format: EngineFormat,
   options: EngineOptions,
-): Exported {
+): ExportResult {
   const columns = [...new Set(options.rows.flatMap((row) => Object.keys(row)))];
   const secret = columns.filter((name) => isCredentialName(name, 'field'));
   const plan = engineOf(session, new Set(columns.filter((name) => !secret.includes(name))));

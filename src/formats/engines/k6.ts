@@ -1,4 +1,4 @@
-import type { Exported } from '../../ports/formats.ts';
+import type { ExportResult } from '../../ports/formats.ts';
 import type { EngineOptions } from './engine-options.ts';
 import { keyCode, quoted } from './literals.ts';
 import type { EnginePlan } from './plan.ts';
@@ -14,7 +14,7 @@ import {
 } from './script-parts.ts';
 import { k6Thresholds } from './thresholds.ts';
 
-export function writeK6(plan: EnginePlan, options: EngineOptions): Exported {
+export function writeK6(plan: EnginePlan, options: EngineOptions): ExportResult {
   const { fileName, rows, connection, cookies } = options;
   const rowsFile = `${fileName}.rows.json`;
   const files = [...new Set(plan.requests.flatMap(({ body }) => (body.kind === 'file' ? [body.path] : [])))];

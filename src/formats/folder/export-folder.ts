@@ -8,7 +8,7 @@ import {
 import type { Environment, NamedVariable, SavedRequest } from '../../core/session/types.ts';
 import { createFreeNames } from '../../core/template/free-names.ts';
 import type { Value } from '../../core/value/types.ts';
-import type { Exported, ExportedFolder } from '../../ports/formats.ts';
+import type { ExportedFolder, ExportResult } from '../../ports/formats.ts';
 
 export interface FolderContent extends SessionContent {
   readonly environments: readonly Environment[];
@@ -26,7 +26,7 @@ export function exportFolder(
   }: {
     /** Name of the file with the requests outside of folders. */
     readonly name: string;
-    readonly write: (session: SessionContent, fileName: string, shared: SharedSession) => Exported;
+    readonly write: (session: SessionContent, fileName: string, shared: SharedSession) => ExportResult;
   },
 ): ExportedFolder {
   const environmentNames = new Set(environments.flatMap((one) => one.variables.map((inner) => inner.name)));

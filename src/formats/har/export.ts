@@ -5,7 +5,7 @@ import { type Body, type BodyPiece, bodyFiles, bodyPieces } from '../../core/req
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
-import type { Exported } from '../../ports/formats.ts';
+import type { ExportResult } from '../../ports/formats.ts';
 import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../previewed/preview-session.ts';
 import { writeExchange } from './recorded.ts';
@@ -17,7 +17,7 @@ import { writeExchange } from './recorded.ts';
 export function exportHar(
   session: SessionContent,
   exchanges: ReadonlyMap<string, Exchange> = new Map(),
-): Exported {
+): ExportResult {
   const { requests, add, split, notes } = previewSession(session);
   const names = new Set<string>();
   const write = (found: Set<string>) =>
@@ -107,12 +107,12 @@ const notSent = {
   timings: { send: 0, wait: 0, receive: 0 },
 };
 
-interface Hiding {
+interface Redaction {
   readonly shownHeader: (header: Header<string>) => Header<string>;
   readonly written: (text: string) => string;
 }
 
-function toRequest(preview: Preview, { shownHeader, written }: Hiding) {
+function toRequest(preview: Preview, { shownHeader, written }: Redaction) {
   const request = mapRequest(preview, ({ text }) => text);
   const headers = request.headers.map(({ name, value, added }) => ({
     ...shownHeader({ name, value }),
@@ -172,7 +172,7 @@ type PostData =
   | { readonly params: readonly Readonly<Record<string, string>>[] };
 
 /** HAR uses -1 for an unknown size. */
-function sizeOf(data: PostData | null, written: Hiding['written']): number {
+function sizeOf(data: PostData | null, written: Redaction['written']): number {
   if (data === null) return 0;
   return 'text' in data && data.comment === undefined
     ? new TextEncoder().encode(written(data.text)).length

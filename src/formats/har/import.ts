@@ -1,7 +1,7 @@
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import type { CollectionRequest, FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import type { Imported, RecordedExchange } from '../../ports/formats.ts';
+import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { toImported } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
@@ -9,7 +9,7 @@ import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
 
 /** Reads the requests of HAR 1.2 as they were sent, with their responses. Never throws. */
-export function importHar(text: string, path: string): Imported {
+export function importHar(text: string, path: string): ImportResult {
   const problems: FileProblem[] = [];
   const read = readJsonFile(text);
   if (read.kind === 'refused') return read.imported;

@@ -56,7 +56,7 @@ function merged(before: Value | undefined, value: Value): Value {
   );
 }
 
-interface Reading {
+interface ReadContext {
   readonly folder: number;
   readonly file: 'public' | 'private';
   readonly found: Map<string, Map<string, FileVariable>>;
@@ -64,7 +64,7 @@ interface Reading {
   readonly protectedNames: Set<string>;
 }
 
-function readFile(text: string, { file, folder, found, problems, protectedNames }: Reading): void {
+function readFile(text: string, { file, folder, found, problems, protectedNames }: ReadContext): void {
   const report = (offset: number, message: string, hint: string | null): void => {
     problems.push({
       severity: 'error',

@@ -2,7 +2,7 @@ import type { Masker } from '../../core/secrets/search/masker.ts';
 import { replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
 import type { Collection } from '../../core/session/saved/collection.ts';
 import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
-import type { Exported } from '../../ports/formats.ts';
+import type { ExportResult } from '../../ports/formats.ts';
 import { type SessionCollection, sessionCollection } from '../session-collection.ts';
 import { printHttpFile } from './print.ts';
 
@@ -11,7 +11,7 @@ export function exportHttp(
   session: SessionContent,
   fileName: string,
   shared = sharedSession(session),
-): Exported {
+): ExportResult {
   const { collection, secrets, unused, missing, lost, renamed } = sessionCollection(session, { shared });
   const { recognizable } = shared;
   const comments = secrets.map(
@@ -40,7 +40,7 @@ export function exportHttp(
   };
 }
 
-type Printed = ReturnType<typeof printHttpFile>;
+type PrintedFile = ReturnType<typeof printHttpFile>;
 
 /** Leaves out the requests that hold a secret where no placeholder can be. */
 function withoutTelling(
@@ -48,9 +48,9 @@ function withoutTelling(
   {
     recognizable,
     print,
-  }: { readonly recognizable: Masker; readonly print: (collection: Collection) => Printed },
-): Printed & { readonly leftOut: readonly string[] } {
-  const isTelling = ({ text, sideFiles }: Printed): boolean =>
+  }: { readonly recognizable: Masker; readonly print: (collection: Collection) => PrintedFile },
+): PrintedFile & { readonly leftOut: readonly string[] } {
+  const isTelling = ({ text, sideFiles }: PrintedFile): boolean =>
     [text, ...sideFiles.map((file) => file.text)].some(recognizable.holds);
   const whole = print(collection);
   if (!isTelling(whole)) return { ...whole, leftOut: [] };

@@ -8,7 +8,7 @@ import type {
 } from '../../core/session/saved/collection.ts';
 import { isBlock, isEvery, withEvents } from './read/event-scripts.ts';
 import { createFileDirectives } from './read/file-directives.ts';
-import { type FileReading, reportToAuthor, startReading } from './read/reading.ts';
+import { type FileParse, reportToAuthor, startParse } from './read/reading.ts';
 import { withKnownReferences } from './read/references.ts';
 import { readSection } from './read/section.ts';
 import { fileSections } from './read/sections.ts';
@@ -31,7 +31,7 @@ export function parseHttpFile(
   text: string,
   { fileExists, importedNames }: ParseHttpFileOptions = {},
 ): HttpFile {
-  const reading = startReading(text, fileExists ?? null);
+  const reading = startParse(text, fileExists ?? null);
   const variables: CollectionVariable[] = [];
   const requests: CollectionRequest[] = [];
   const disabled: CollectionRequest[] = [];
@@ -90,13 +90,13 @@ export function parseHttpFile(
   };
 }
 
-const noteSeparator = (reading: FileReading, offset: number): void =>
+const noteSeparator = (reading: FileParse, offset: number): void =>
   reportToAuthor(reading, offset, [
     'a request begins here for httpYac; other tools read it as part of the request above it',
     'separate two requests by a line ###',
   ]);
 
-function noteRepeatedNames(reading: FileReading, requests: readonly CollectionRequest[]): void {
+function noteRepeatedNames(reading: FileParse, requests: readonly CollectionRequest[]): void {
   const lines = new Map<string, number>();
   for (const { name, line } of requests) {
     const first = name === null ? undefined : lines.get(name);
@@ -113,7 +113,7 @@ function noteRepeatedNames(reading: FileReading, requests: readonly CollectionRe
 }
 
 function noteDifferences(
-  reading: FileReading,
+  reading: FileParse,
   {
     requests,
     before,

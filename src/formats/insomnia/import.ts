@@ -1,7 +1,7 @@
 import { onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import type { Imported } from '../../ports/formats.ts';
+import type { ImportResult } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { importTree } from '../tree/import.ts';
@@ -18,13 +18,13 @@ export const isInsomnia = (document: unknown): boolean =>
   own(document, '__export_format') !== undefined ||
   /\.insomnia\.rest\/\d/.test(textOf(own(document, 'type')));
 
-export function importInsomnia(text: string): Imported {
+export function importInsomnia(text: string): ImportResult {
   const read = readJsonFile(text);
   return read.kind === 'refused' ? read.imported : importInsomniaDocument(read.document);
 }
 
 /** Reads an export of version 4 or 5. Never throws. */
-export function importInsomniaDocument(document: unknown): Imported {
+export function importInsomniaDocument(document: unknown): ImportResult {
   const resources = resourcesOf(document);
   if (resources === null) return refused;
   const problems: FileProblem[] = [];
@@ -78,7 +78,7 @@ function resourcesOf(document: unknown): Resources | null {
   return Array.isArray(own(document, 'resources')) ? readVersion4(document) : readVersion5(document);
 }
 
-const refused: Imported = {
+const refused: ImportResult = {
   requests: [],
   variables: [],
   problems: [

@@ -8,7 +8,7 @@ import { addedText } from '../../core/request/source-text.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import type { Imported, ReferredFiles } from '../../ports/formats.ts';
+import type { ImportResult, ReferredFiles } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName, warning } from '../imported.ts';
@@ -21,19 +21,19 @@ import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
 /** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
-export function importOpenApi(text: string): Imported {
+export function importOpenApi(text: string): ImportResult {
   const read = readJsonFile(text);
   return read.kind === 'refused' ? read.imported : importDescription(read.document);
 }
 
 /** Reads a JSON text with the files that it refers to. Never throws. */
-export async function importOpenApiWithFiles(text: string, files: ReferredFiles): Promise<Imported> {
+export async function importOpenApiWithFiles(text: string, files: ReferredFiles): Promise<ImportResult> {
   const read = readJsonFile(text);
   return read.kind === 'refused' ? read.imported : importWithFiles(read.document, files);
 }
 
 /** Reads a description with the files that it refers to. Never throws. */
-export async function importWithFiles(document: unknown, files: ReferredFiles | null): Promise<Imported> {
+export async function importWithFiles(document: unknown, files: ReferredFiles | null): Promise<ImportResult> {
   if (files === null || !isDescription(document)) return importDescription(document);
   const { document: whole, problems } = await bundle(document, files);
   const imported = importDescription(whole);
@@ -44,7 +44,7 @@ export async function importWithFiles(document: unknown, files: ReferredFiles | 
 }
 
 /** Returns operations by tag. Recursive or huge documents are cut. Never throws. */
-function importDescription(document: unknown): Imported {
+function importDescription(document: unknown): ImportResult {
   if (!isDescription(document)) {
     return refused(
       'this is not an OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
@@ -175,7 +175,7 @@ function directives(
   ];
 }
 
-function refused(message: string): Imported {
+function refused(message: string): ImportResult {
   return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error' }] };
 }
 

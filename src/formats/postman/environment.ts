@@ -2,7 +2,7 @@ import { isCredentialName } from '../../core/http/credential-names.ts';
 import { onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
-import type { Imported } from '../../ports/formats.ts';
+import type { ImportResult } from '../../ports/formats.ts';
 import { importedVariables, warning } from '../imported.ts';
 import { createNames } from './names.ts';
 import { variablesOf } from './variables.ts';
@@ -18,7 +18,7 @@ export const isGlobalsList = (document: unknown): document is readonly Raw[] =>
   document.every((entry) => typeof own(entry, 'key') === 'string' && own(entry, 'value') !== undefined);
 
 /** Globals become variables, an environment becomes one of the session. */
-export function importEnvironment(document: Raw, path: string): Imported {
+export function importEnvironment(document: Raw, path: string): ImportResult {
   const names = createNames();
   const read = variablesOf(own(document, 'values'), names);
   const notes = () => names.notes().map((message) => warning(1, message));

@@ -2,7 +2,7 @@ import { onOneLine, own, type Raw } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import type { Imported, RecordedExchange } from '../../ports/formats.ts';
+import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { importEnvironment, isEnvironment, isGlobalsList } from './environment.ts';
@@ -13,7 +13,7 @@ import { variablesOf } from './variables.ts';
 import { fromVersionOne, isVersionOne } from './version-one.ts';
 
 /** Reads a collection of v1, v2.0 or v2.1, an environment, or globals. Runs nothing, and never throws. */
-export function importPostman(text: string, path: string): Imported {
+export function importPostman(text: string, path: string): ImportResult {
   const read = readJsonFile(text);
   if (read.kind === 'refused') return read.imported;
   const { document } = read;
@@ -27,7 +27,7 @@ export function importPostman(text: string, path: string): Imported {
   return importCollection(collection, path);
 }
 
-function importCollection(collection: Raw, path: string): Imported {
+function importCollection(collection: Raw, path: string): ImportResult {
   const notes = createNotes();
   const names = createNames();
   const taken = createRequestNames();
@@ -80,7 +80,7 @@ const maxText = 150_000_000;
 /** Characters of all scripts; those of a folder count in each of its requests. */
 const maxScripts = 50_000_000;
 
-function tooManyScripts(count: number): Imported {
+function tooManyScripts(count: number): ImportResult {
   const message = `the scripts of the collection and its folders, repeated in each request, take more than ${maxScripts / 1_000_000} MB after ${count} requests`;
   const hint = 'import a part of the collection, or shorten its scripts';
   return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
@@ -102,7 +102,7 @@ function createNotes() {
 
 const maxNotes = 100;
 
-const refused: Imported = {
+const refused: ImportResult = {
   requests: [],
   variables: [],
   problems: [

@@ -1,4 +1,4 @@
-import type { Imported } from '../../ports/formats.ts';
+import type { ImportResult } from '../../ports/formats.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { toImported, warning } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
@@ -12,7 +12,7 @@ export function isPowerShell(text: string): boolean {
 }
 
 /** Reads `Invoke-WebRequest` commands. Runs nothing; each omission is a problem. */
-export function importPowerShell(text: string, path: string): Imported {
+export function importPowerShell(text: string, path: string): ImportResult {
   const notes = new Set<string>();
   const session = readSession(text);
   const requests = statements(tokenize(text.replace(/^\uFEFF/, ''))).flatMap((tokens) => {
@@ -62,7 +62,7 @@ function nestingOf(token: Token): number {
   return token.text === '}' || token.text === ')' ? -1 : 0;
 }
 
-interface Reading {
+interface ImportContext {
   readonly session: WebSession;
   readonly notes: Set<string>;
 }
@@ -70,7 +70,7 @@ interface Reading {
 /** Headers that the client writes itself; browsers copy HTTP/2 pseudo headers without their colon. */
 const ownHeaders = /^(?:authority|method|path|scheme|host|content-length|connection)$/i;
 
-function readCommand(tokens: readonly Token[], { session, notes }: Reading): PlainRequest | null {
+function readCommand(tokens: readonly Token[], { session, notes }: ImportContext): PlainRequest | null {
   let [url, method, body]: [string | null, string | null, string | null] = [null, null, null];
   let usesSession = false;
   const headers: [name: string, value: string][] = [];

@@ -1,7 +1,7 @@
 import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
-import type { Imported } from '../../ports/formats.ts';
+import type { ImportResult } from '../../ports/formats.ts';
 import { createNames, importedVariables, warning } from '../imported.ts';
 import { variableName } from '../postman/names.ts';
 import { environmentsOf } from './environments.ts';
@@ -24,7 +24,7 @@ export interface TreeImport {
 export function importTree(
   tree: CollectionTree,
   { flow, api, collection, only, ...found }: TreeImport,
-): Imported {
+): ImportResult {
   const chosen = tree.requests.filter(({ file }) => only === undefined || file === only);
   const scopes = variablesOf(tree);
   const texts = createTexts(scopes.names);

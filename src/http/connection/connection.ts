@@ -14,7 +14,7 @@ import { openSocksTunnel } from './socks.ts';
 import { openTunnel, type Tunnel } from './tunnel.ts';
 import { buildConnector, Client } from './undici.ts';
 
-export interface Opening {
+export interface ConnectTimes {
   readonly dns: number | null;
   readonly connect: number | null;
   readonly tls: number | null;
@@ -28,7 +28,7 @@ export interface Connection {
   headers(request: Pick<WireRequest, 'headers' | 'without'>): HeaderList;
   socket(): Socket | null;
   readonly gate: Gate;
-  opening(): Opening | null;
+  opening(): ConnectTimes | null;
   begin(): void;
   destroy(): void;
 }
@@ -47,7 +47,7 @@ export function openConnection(plan: ConnectionPlan): Connection {
   const { url, proxy, settings, certificate } = plan;
   let socket: Socket | null = null;
   let attempt: Socket | null = null;
-  let opening: Opening | null = null;
+  let opening: ConnectTimes | null = null;
   const isPlain = proxy !== null && readsRequests(proxy, url);
   const connectTls = buildConnector({
     ...connectionOptions(url, { settings, certificate }),
@@ -136,7 +136,7 @@ function proxyHeaders(
   ];
 }
 
-function watch(onEnd: (opening: Opening) => void) {
+function watch(onEnd: (opening: ConnectTimes) => void) {
   const startedAt = performance.now();
   let lookedUpAt: number | null = null;
   let connectedAt: number | null = null;

@@ -4,7 +4,7 @@ import { parseUrl } from '../url.ts';
 import type { WireRequest } from '../wire.ts';
 import { removeCredentials } from './redirected-query.ts';
 
-export interface Redirected {
+export interface Redirect {
   readonly wire: WireRequest;
   readonly hop: RedirectHop;
 }
@@ -24,7 +24,7 @@ export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307
 export function redirected(
   wire: WireRequest,
   { status, location, isSecret = () => false }: RedirectAnswer,
-): Redirected | null {
+): Redirect | null {
   if (location === null || !redirectStatuses.has(status)) return null;
   const to = parseUrl(location, wire.url);
   if (to === null || !/^https?:$/.test(to.protocol)) return null;

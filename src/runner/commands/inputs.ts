@@ -114,7 +114,7 @@ interface InputJson extends EntriesJson {
   readonly exitCode: number;
 }
 
-interface Playing {
+interface InputsContext {
   readonly app: App;
   readonly collector: Collector;
   readonly options: InputsOptions;
@@ -123,7 +123,10 @@ interface Playing {
 }
 
 /** Releases each input before the next one begins: there may be millions. */
-async function play(text: string, { app, collector, options, document, drained }: Playing): Promise<void> {
+async function play(
+  text: string,
+  { app, collector, options, document, drained }: InputsContext,
+): Promise<void> {
   for (const input of splitInputs(text)) {
     collector.take();
     await app.submit(input);

@@ -102,7 +102,7 @@ async function pipedRequest(text: string, app: App): Promise<RequestInput | null
   const hasScripts = [...suite.before, ...request.before, ...request.after].length > 0;
   if (hasScripts) await warn(app, 'Scripts in standard input are not run by send.');
   if (others.length > 0) await warn(app, `Only the first of ${others.length + 1} requests is sent.`);
-  return request.asked;
+  return request.input;
 }
 
 const warn = (app: App, message: string): Promise<void> =>

@@ -9,7 +9,7 @@ import { resolveRequest } from '../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { Value } from '../../core/value/types.ts';
-import type { LoadTestDataNow } from '../../ports/test-data.ts';
+import type { LoadTestDataSync } from '../../ports/test-data.ts';
 import { type Collector, createCollector } from '../results/collector.ts';
 import type { TestJson } from '../results/json.ts';
 import {
@@ -109,7 +109,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   }
 }
 
-function createSession(app: App, collector: Collector, loadTestData: LoadTestDataNow): Session {
+function createSession(app: App, collector: Collector, loadTestData: LoadTestDataSync): Session {
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 

@@ -164,14 +164,14 @@ function bodyJson(body: Body<string>): PreviewJsonBody {
 const pieceJson = (piece: BodyPiece<string>): string | { readonly file: string } =>
   piece.kind === 'text' ? piece.text : { file: piece.path };
 
-interface Shown {
+interface SecretView {
   readonly hide: (text: string) => string;
   readonly reveal: boolean;
 }
 
 function authJson(
   { scheme, reason, addition }: PreviewAuth,
-  { target, hide, reveal }: Shown & { readonly target: AuthTarget },
+  { target, hide, reveal }: SecretView & { readonly target: AuthTarget },
 ): AuthJson {
   const answer = addition.kind === 'network' ? hide(authorizationLabel(addition.auth, target)) : null;
   const isToken = addition.kind === 'network' && addition.auth.kind === 'oauth2';
@@ -187,7 +187,7 @@ function authJson(
 
 function tokenRequestJson(
   grant: OAuthGrant,
-  { hide, reveal }: Shown,
+  { hide, reveal }: SecretView,
 ): NonNullable<AuthJson['tokenRequest']> | null {
   const request = tokenRequest(reveal ? grant : maskGrant(grant));
   if (request === null) return null;

@@ -26,7 +26,7 @@ export function cutText(text: string, limit: BodyLimit): string {
 }
 
 /** Masks before it cuts: a part of a secret is found by nobody. */
-export function cutCheck(check: Check, { mask, limit }: Cutting): Check {
+export function cutCheck(check: Check, { mask, limit }: CutOptions): Check {
   const { message, sides } = check;
   const cut = (text: string) => cutText(mask(text), limit);
   const maxMessage = limit === null ? null : limit + maxSentence;
@@ -37,7 +37,7 @@ export function cutCheck(check: Check, { mask, limit }: Cutting): Check {
   };
 }
 
-interface Cutting {
+interface CutOptions {
   readonly mask: Masker['mask'];
   readonly limit: BodyLimit;
 }

@@ -64,7 +64,7 @@ export function failureText(
   return result.secrets.mask([...lines, ...exchangeLines(result, bodies)].map(plainText).join('\n'));
 }
 
-interface Shown {
+interface FailureView {
   readonly secrets: Masker;
   readonly bodies: BodyLimit;
 }
@@ -78,7 +78,7 @@ function sentLine({ preview, exchange: { outcome } }: ScriptExchange, secrets: M
   return [span(`  ${method} ${url.text}  `), span(ended, 'muted')];
 }
 
-function requestLines(preview: Preview, { secrets, bodies }: Shown): StyledLine[] {
+function requestLines(preview: Preview, { secrets, bodies }: FailureView): StyledLine[] {
   const { method, url, headers, body, outputs = [] } = shownPreview(preview, secrets);
   const text =
     body.kind === 'text'
@@ -97,7 +97,7 @@ function requestLines(preview: Preview, { secrets, bodies }: Shown): StyledLine[
   ];
 }
 
-function responseLines(response: HttpResponse, { secrets, bodies }: Shown): StyledLine[] {
+function responseLines(response: HttpResponse, { secrets, bodies }: FailureView): StyledLine[] {
   const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
   const decoded = decodeBody(bytes, contentTypeOf(response.headers));
   return [

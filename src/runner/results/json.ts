@@ -5,7 +5,7 @@ import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskFailure } from '../../core/secrets/mask-json.ts';
 import { disabledMasker, emptyMasker, type Masker } from '../../core/secrets/search/masker.ts';
 import type { Entry, OutputLevel } from '../../core/session/entries.ts';
-import { failureOf } from '../../core/session/past/exchange-failure.ts';
+import { failureOf } from '../../core/session/exchanges/exchange-failure.ts';
 import { type Repetition, repetitionExitCode } from '../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { textOfBytes } from '../../core/text/base64.ts';

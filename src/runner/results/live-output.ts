@@ -1,4 +1,4 @@
-import { isFinal } from '../../app/responses/live-answer.ts';
+import { isFinal } from '../../app/responses/live-response.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';

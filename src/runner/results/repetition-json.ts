@@ -1,6 +1,6 @@
 import { maskJson } from '../../core/secrets/mask-json.ts';
 import { disabledMasker, emptyMasker } from '../../core/secrets/search/masker.ts';
-import { timeDistribution } from '../../core/session/past/time-distribution.ts';
+import { timeDistribution } from '../../core/session/exchanges/time-distribution.ts';
 import type { Repetition } from '../../core/session/repeating/repetition.ts';
 import { plainText } from '../../core/text/styled.ts';
 import { diffView, responseDiffLines } from '../../core/view/compare/response-diff.ts';

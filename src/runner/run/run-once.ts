@@ -4,7 +4,7 @@ import { parseStart } from '../../app/start/options.ts';
 import { combineExitCodes } from '../../core/session/exit-codes.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
-import { inCi } from '../ci.ts';
+import { isInCi } from '../ci.ts';
 import { holdHeapSmall } from '../compiler.ts';
 import type { Io } from '../io.ts';
 import { chosenReporters, openReporters, type Reporters } from '../reporters/open.ts';
@@ -86,7 +86,7 @@ async function openRecord(io: Io): Promise<FailureRecord | null> {
 
 /** A container with a disk that cannot be written is no reason to complain in CI. */
 async function saySaving(error: unknown, { env, err }: Io): Promise<void> {
-  if (inCi(env)) return;
+  if (isInCi(env)) return;
   const text = `The list of failed requests for --last-failed could not be saved: ${cleanLine(messageOf(error))}`;
   await err.writeLines([[span(text, 'warning')]]);
 }

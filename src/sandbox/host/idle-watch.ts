@@ -1,11 +1,11 @@
 import type { Worker } from './process/worker.ts';
 
-interface Watched {
+interface IdleWatchOptions {
   readonly isFree: () => boolean;
   readonly worker: () => Worker | null;
 }
 
-export function createIdleWatch({ isFree, worker }: Watched) {
+export function createIdleWatch({ isFree, worker }: IdleWatchOptions) {
   const listeners = new Set<() => void>();
   const isIdle = () => {
     const current = worker();

@@ -3,7 +3,7 @@ import type { EvaluationResult, FromChild } from '../protocol/messages.ts';
 import { createChildState, toMessage } from './child-state.ts';
 import { stoppedFailure, thrownFailure } from './failures/failures.ts';
 import { placedEffect } from './failures/places.ts';
-import { createHandling } from './handling.ts';
+import { createHandlerCalls } from './handler-calls.ts';
 import { createIdleWatch } from './idle-watch.ts';
 import { createInputQueue, type RunningInput } from './input-queue.ts';
 import { createMemberQueries } from './member-queries.ts';
@@ -53,7 +53,7 @@ export function createSandbox(options: SandboxOptions): ChildSandbox {
       return 'sent';
     },
   });
-  const handling = createHandling({
+  const handling = createHandlerCalls({
     send(message) {
       const worker = workers.current();
       if (worker === null || phase !== 'serving') return false;

@@ -12,7 +12,7 @@ import { countOf } from '../../core/session/commands/folders/folders.ts';
 import { shownExamples } from '../../core/session/commands/help/help.ts';
 import { topicNames } from '../../core/session/commands/help/topics.ts';
 import { commands } from '../../core/session/commands/index.ts';
-import { exchangeFilters, exchangeWords } from '../../core/session/past/exchange-query.ts';
+import { exchangeFilters, exchangeWords } from '../../core/session/exchanges/exchange-query.ts';
 import { foldersOf, fullName, requestLineOf } from '../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { type SettingDefinition, settingDefinitions } from '../../core/session/settings/settings.ts';

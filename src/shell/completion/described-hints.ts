@@ -50,14 +50,17 @@ function hintsOf(found: FoundOperation): DescribedHints {
   };
 }
 
-interface Named {
+interface NamedSchema {
   readonly name: string;
   readonly schema: unknown;
   readonly isRequired: boolean;
   readonly description: string;
 }
 
-function hintOf({ name, schema, isRequired, description }: Named, references: References): DescribedHint {
+function hintOf(
+  { name, schema, isRequired, description }: NamedSchema,
+  references: References,
+): DescribedHint {
   const type = typeText(schema, references);
   const values = listedValues(schema, references);
   const parts = [isRequired ? 'required' : '', type, description].filter(Boolean);

@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import type { FoundRequest } from '../../core/editor/completion/types.ts';
-import type { ExchangeSummary } from '../../core/session/past/exchange-summary.ts';
+import type { ExchangeSummary } from '../../core/session/exchanges/exchange-summary.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 
 /** Exchanges that a query of `.history` finds. They come from the disk, later. */

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import type { LivePreviewed } from '../../app/effects/live-preview.ts';
+import type { LivePreviewResult } from '../../app/effects/live-preview.ts';
 import { withKeys, withKeysInHint } from '../../core/keys/describe.ts';
 import type { InputKind } from '../../core/request/classify.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
@@ -25,7 +25,7 @@ export const Preview = memo(function Preview({ kind, ...room }: Room & { readonl
 
 export const gutter = span('│ ', 'muted');
 const minRows = 10;
-const noNotes: NonNullable<LivePreviewed['notes']> = [];
+const noNotes: NonNullable<LivePreviewResult['notes']> = [];
 const nothingBelow: readonly StyledLine[] = [];
 
 function RequestPreview({ width, height }: Room) {

@@ -86,7 +86,7 @@ function confirmationLines(
   return [[...clipLine(question, Math.max(0, width - lineWidth([keys]) - 2)), span('  '), keys]];
 }
 
-type Running = Exclude<Activity, { kind: 'idle' }>;
+type RunningActivity = Exclude<Activity, { kind: 'idle' }>;
 
 const spinner = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
@@ -99,7 +99,7 @@ interface ActivityView {
 }
 
 export function activityLine(
-  activity: Running,
+  activity: RunningActivity,
   { progress, unfinished, elapsed, frame }: ActivityView,
 ): StyledLine {
   const turn = spinner[frame % spinner.length] ?? '';

@@ -1,12 +1,12 @@
 import type { App } from '../../app/app.ts';
-import type { LivePreviewed } from '../../app/effects/live-preview.ts';
+import type { LivePreviewResult } from '../../app/effects/live-preview.ts';
 import { previewNotes } from '../../core/session/notes/notes.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { createListeners } from '../listeners.ts';
 
 /** Previews of the editor's text, the same object for the same text and session. */
 export interface LivePreview {
-  of(text: string): LivePreviewed;
+  of(text: string): LivePreviewResult;
   /** Notifies of changes of the session, and of a late preview. */
   subscribe(listener: () => void): () => void;
   stop(): void;
@@ -28,11 +28,11 @@ export function createLivePreview(
   { longFrom = 50_000 }: { readonly longFrom?: number } = {},
 ): LivePreview {
   const listeners = createListeners();
-  let last: { text: string; state: unknown; previewed: LivePreviewed; cost: number } | null = null;
+  let last: { text: string; state: unknown; previewed: LivePreviewResult; cost: number } | null = null;
   let timer: NodeJS.Timeout | null = null;
   let noting: NodeJS.Timeout | undefined;
 
-  function make(text: string): LivePreviewed {
+  function make(text: string): LivePreviewResult {
     const start = performance.now();
     const previewed = app.preview(text);
     const state = app.store.getState();

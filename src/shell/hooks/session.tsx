@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { App } from '../../app/app.ts';
-import type { LivePreviewed } from '../../app/effects/live-preview.ts';
+import type { LivePreviewResult } from '../../app/effects/live-preview.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import type { GraphqlDescription } from '../../ports/graphql.ts';
@@ -54,7 +54,7 @@ export function useScope(): Scope {
 }
 
 /** The preview of a text; that of a very long text may follow a moment later. */
-export function usePreview(text: string): LivePreviewed {
+export function usePreview(text: string): LivePreviewResult {
   const { previews } = useProvided(SessionContext);
   return useSyncExternalStore(previews.subscribe, () => previews.of(text));
 }

@@ -1,5 +1,5 @@
 import type { App } from '../../app/app.ts';
-import { type LiveAnswer, liveAnswer } from '../../app/responses/live-answer.ts';
+import { type LiveResponse, liveResponse } from '../../app/responses/live-response.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import { createListeners } from '../listeners.ts';
@@ -34,7 +34,7 @@ export function createStreamedBody({ store }: Pick<App, 'store'>): StreamedBody 
     timer = null;
     show(none);
   }
-  function follow(body: LiveAnswer): void {
+  function follow(body: LiveResponse): void {
     const start = Date.now();
     timer = setInterval(() => {
       if (body.kind === 'text' && Date.now() - start < textDelay) return;
@@ -49,7 +49,7 @@ export function createStreamedBody({ store }: Pick<App, 'store'>): StreamedBody 
   return {
     receive(head) {
       stop();
-      const body = liveAnswer({ store }, head, 'newest');
+      const body = liveResponse({ store }, head, 'newest');
       if (body !== null) follow(body);
       return body?.push ?? null;
     },

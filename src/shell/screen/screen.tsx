@@ -13,8 +13,8 @@ import { settleTime, TerminalProvider } from '../hooks/terminal.tsx';
 import { imageOfEntry } from '../images/image-of-entry.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
 import { createTranscriptWriter, type TranscriptWriter } from '../transcript/transcript-writer.ts';
-import { createBrowser } from '../viewer/outside/browser.ts';
-import { openPager } from '../viewer/outside/pager.ts';
+import { createBrowser } from '../viewer/external/browser.ts';
+import { openPager } from '../viewer/external/pager.ts';
 import { ResponseViewer, type SuspendTerminal } from '../viewer/response-viewer.tsx';
 import type { FilterHistory } from '../viewer/typed-filter.ts';
 import {

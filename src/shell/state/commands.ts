@@ -8,7 +8,7 @@ import { compareWithServer } from './debugging/against-server.ts';
 import { compareEnvironments } from './debugging/compare-environments.ts';
 import { takeReference } from './debugging/take-reference.ts';
 import { tryValue } from './debugging/what-if.ts';
-import { cleared, deselected } from './edits.ts';
+import { withClearedInput, withoutSelection } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
 import { acceptGhost, insertComment, revert, walkHistory, yankLastArgument } from './history.ts';
 import { countOf } from './pending-key.ts';
@@ -153,7 +153,7 @@ function scrollDocs(state: ShellState, by: number, { session, queries, editorSiz
 
 /** Escape: closes what is over the preview, then ends a trial and a comparison, whose lines say so, then a layout. */
 function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
-  const still = { ...deselected(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
+  const still = { ...withoutSelection(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
   if (state.overlay.kind !== 'none') return next({ ...still, overlay: { kind: 'none' } });
   const { trial, against } = session();
   if (trial === null && against === null) return next({ ...still, previewMode: 'normal' });
@@ -166,7 +166,7 @@ function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
 
 /** Ctrl+C: clears the input; on an empty one, leaves when pressed again. */
 export function interrupt(state: ShellState): ShellUpdate {
-  if (state.editor.document.text !== '') return next(cleared(state));
+  if (state.editor.document.text !== '') return next(withClearedInput(state));
   if (state.leaving) return next(state, { kind: 'leave' });
   const note = { severity: 'info', text: 'Press Ctrl+C again to leave, or Ctrl+D' } as const;
   return next({ ...state, overlay: { kind: 'none' }, leaving: true, note });

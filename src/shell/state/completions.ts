@@ -3,7 +3,7 @@ import type { Completion, CompletionContext } from '../../core/editor/completion
 import type { Document } from '../../core/editor/document.ts';
 import { applyCommand } from '../../core/editor/editor.ts';
 import { classifyInput } from '../../core/request/classify.ts';
-import { edited } from './edits.ts';
+import { withEditor } from './edits.ts';
 import type { Overlay, PopupOverlay, ShellState } from './state.ts';
 import type { ShellReads } from './types.ts';
 
@@ -45,7 +45,7 @@ export function accept(state: ShellState, overlay: PopupOverlay, reads: ShellRea
   const item = completion.items[selected ?? 0];
   if (item === undefined) return state;
   const editor = applyCommand(state.editor, { name: 'replace', ...completion.replace, text: item.text });
-  return offered(edited({ ...state, overlay: { kind: 'none' } }, editor), reads);
+  return offered(withEditor({ ...state, overlay: { kind: 'none' } }, editor), reads);
 }
 
 /** The state with a list where one helps, as high as the one before: in placeholders, in commands, and behind a dot of JavaScript. */

@@ -3,7 +3,7 @@ import type { ViState } from '../../core/editor/vi/types.ts';
 import type { ShellState, Stash } from './state.ts';
 
 /** The state with another editor; drops what belonged to the previous text. */
-export function edited(state: ShellState, editor: EditorState): ShellState {
+export function withEditor(state: ShellState, editor: EditorState): ShellState {
   const isSameText = editor.document.text === state.editor.document.text;
   return {
     ...state,
@@ -13,32 +13,39 @@ export function edited(state: ShellState, editor: EditorState): ShellState {
     pending: null,
     count: null,
     previewScroll: 0,
-    refusal: isSameText ? deselected(state).refusal : null,
+    refusal: isSameText ? withoutSelection(state).refusal : null,
     walk: isSameText ? state.walk : null,
     overlay: isSameText ? state.overlay : { kind: 'none' },
   };
 }
 
-export function filled(
+export function withInput(
   state: ShellState,
   { text, cursor }: { readonly text: string; readonly cursor?: number },
 ): ShellState {
   const command = { name: 'set-text', text, ...(cursor === undefined ? {} : { cursor }) } as const;
-  return edited(state, applyCommand(state.editor, command));
+  return withEditor(state, applyCommand(state.editor, command));
 }
 
 /** The state with an empty input, or with the stashed one; the kill ring stays. */
-export function cleared(state: ShellState): ShellState {
+export function withClearedInput(state: ShellState): ShellState {
   const editor = state.stash?.editor ?? createEditor('', state.editor.killRing);
   const vi: ViState = { ...state.vi, mode: 'insert', keys: '', insertion: null };
-  return { ...edited(state, editor), walk: null, recalled: null, overlay: { kind: 'none' }, stash: null, vi };
+  return {
+    ...withEditor(state, editor),
+    walk: null,
+    recalled: null,
+    overlay: { kind: 'none' },
+    stash: null,
+    vi,
+  };
 }
 
 /** The input of now, to be restored later; an empty one leaves what is stashed already. */
-export const stashed = ({ editor, stash }: ShellState): Stash | null =>
+export const stashOf = ({ editor, stash }: ShellState): Stash | null =>
   editor.document.text === '' ? stash : { editor, around: null };
 
 /** The state in which typing no longer replaces a refused input. */
-export function deselected(state: ShellState): ShellState {
+export function withoutSelection(state: ShellState): ShellState {
   return state.refusal === null ? state : { ...state, refusal: { ...state.refusal, isSelected: false } };
 }

@@ -6,7 +6,7 @@ import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
 import { explanationLines } from '../../core/view/help/explanation.ts';
-import { edited } from './edits.ts';
+import { withEditor } from './edits.ts';
 import { placeholderUnder, wrongPlaceholders } from './placeholders.ts';
 import type { ShellState } from './state.ts';
 import { submitInput } from './submit.ts';
@@ -58,7 +58,7 @@ export function createVariable(state: ShellState, reads: ShellReads): ShellUpdat
   const editor = createEditor('', state.editor.killRing);
   const input = applyCommand(editor, { name: 'set-text', text: before + behind, cursor: before.length });
   const note = { severity: 'info', text: `Enter sets ${name} and goes back` } as const;
-  return next({ ...edited(state, input), stash: { editor: state.editor, around }, note });
+  return next({ ...withEditor(state, input), stash: { editor: state.editor, around }, note });
 }
 
 /** The request with a place for the value of `:name`, and the cursor there; a variable of that name is its value. */
@@ -78,7 +78,7 @@ function withPathParameter(
     text: `${text.slice(0, at)}${added}${isOneLine ? '' : '\n'}${text.slice(at)}`,
     cursor: at + added.length,
   });
-  return noted(edited(state, editor), `${name} is the value of :${name}`);
+  return noted(withEditor(state, editor), `${name} is the value of :${name}`);
 }
 
 /** F3: replaces the wrong name at the cursor, or else the first one, by the most similar name. */
@@ -89,7 +89,7 @@ export function takeSuggestion(state: ShellState, reads: ShellReads): ShellState
   for (const { start, end, text: placeholder } of wrong) {
     const better = suggestionFor(placeholder, reads);
     if (better === null) continue;
-    return edited(state, applyCommand(state.editor, { name: 'replace', start, end, text: better }));
+    return withEditor(state, applyCommand(state.editor, { name: 'replace', start, end, text: better }));
   }
   return noted(state, 'There is no similar name');
 }

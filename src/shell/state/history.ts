@@ -4,7 +4,7 @@ import { toggleComment } from '../../core/editor/history/comment.ts';
 import { addToHistory, newerEntry, olderEntry, startWalk } from '../../core/editor/history/history.ts';
 import { lastArgument } from '../../core/editor/history/last-argument.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
-import { cleared, edited, filled } from './edits.ts';
+import { withClearedInput, withEditor, withInput } from './edits.ts';
 import type { ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
@@ -15,7 +15,7 @@ export function walkHistory(state: ShellState, direction: 'older' | 'newer'): Sh
   const step = direction === 'older' ? olderEntry(from, document.text) : newerEntry(from, document.text);
   if (step !== null) {
     const recalled = step.walk.entries[step.walk.at] ?? null;
-    return { ...filled(state, { text: step.text }), walk: step.walk, recalled };
+    return { ...withInput(state, { text: step.text }), walk: step.walk, recalled };
   }
   const isNowhere = direction === 'older' && state.walk === null && from.query.trim() !== '';
   return isNowhere ? withNote(state, 'No earlier input contains this text') : state;
@@ -32,7 +32,7 @@ export function yankLastArgument(state: ShellState): ShellState {
     if (text === null || (before !== null && text === document.text.slice(start, end))) continue;
     const after = applyCommand(editor, { name: 'replace', start, end, text });
     const inserted = { document: after.document, start, end: start + text.length, index };
-    return { ...edited(state, after), lastArgument: inserted };
+    return { ...withEditor(state, after), lastArgument: inserted };
   }
   return before === null ? withNote(state, 'There is no earlier input') : state;
 }
@@ -42,8 +42,8 @@ export function revert(state: ShellState): ShellState {
   const { recalled, editor, walk } = state;
   const after =
     recalled === null
-      ? edited(state, applyCommand(editor, { name: 'undo-all' }))
-      : filled(state, { text: recalled });
+      ? withEditor(state, applyCommand(editor, { name: 'undo-all' }))
+      : withInput(state, { text: recalled });
   return { ...after, overlay: { kind: 'none' }, walk };
 }
 
@@ -52,10 +52,10 @@ export function insertComment(state: ShellState): ShellUpdate {
   const { text } = state.editor.document;
   if (text.trim() === '') return next(state);
   const toggled = toggleComment(text.trimEnd());
-  if (!toggled.isComment) return next(filled(state, { text: toggled.text }));
+  if (!toggled.isComment) return next(withInput(state, { text: toggled.text }));
   const history = addToHistory(state.history, toggled.text);
   const after = withNote(
-    { ...cleared(state), history },
+    { ...withClearedInput(state), history },
     'Saved in the history as a comment: Up, then Alt+# restores it',
   );
   return next(after, { kind: 'remember', text: toggled.text });
@@ -69,7 +69,7 @@ export function acceptGhost(state: ShellState, amount: 'all' | 'word', { session
   const ghost = ghostText(state.editor.document, state.history, sessionSecrets(session()).holds);
   if (ghost === null) return state;
   const text = amount === 'all' ? ghost : ghostWord(ghost);
-  return edited(state, applyCommand(state.editor, { name: 'paste', text }));
+  return withEditor(state, applyCommand(state.editor, { name: 'paste', text }));
 }
 
 const withNote = (state: ShellState, text: string): ShellState => ({

@@ -2,7 +2,7 @@ import { applyCommand } from '../../core/editor/editor.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
 import { maxCount, repeatCommand } from '../../core/editor/repeat.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
-import { edited } from './edits.ts';
+import { withEditor } from './edits.ts';
 import type { PendingKey, ShellState } from './state.ts';
 
 /** The state after an event that the key before it waits for, and the text that is left of it; null where none waits. */
@@ -43,11 +43,14 @@ function takeCharacter(
   const shown: ShellState = { ...state, overlay: { kind: 'none' } };
   switch (pending.kind) {
     case 'quoted-insert':
-      return edited(shown, applyCommand(state.editor, { name: 'paste', text: character }));
+      return withEditor(shown, applyCommand(state.editor, { name: 'paste', text: character }));
     case 'character-search': {
       const { direction, count } = pending;
       const command = { name: 'find-character', character, direction } as const;
-      return edited(shown, repeatCommand(state.editor, command, { count, width: Number.POSITIVE_INFINITY }));
+      return withEditor(
+        shown,
+        repeatCommand(state.editor, command, { count, width: Number.POSITIVE_INFINITY }),
+      );
     }
     default:
       return pending satisfies never;

@@ -1,6 +1,6 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { addToHistory } from '../../core/editor/history/history.ts';
-import { cleared, edited, filled } from './edits.ts';
+import { withClearedInput, withEditor, withInput } from './edits.ts';
 import { recallInput } from './search/recall.ts';
 import type { Note, ShellState } from './state.ts';
 import { type Submission, submissionOf } from './submission.ts';
@@ -10,7 +10,7 @@ import { next, type ShellReads, type ShellUpdate } from './types.ts';
 /** Enter: submits a complete input, breaks the line of an incomplete one, and keeps one that cannot be sent. */
 export function submit(state: ShellState, { preview, completion }: ShellReads): ShellUpdate {
   const recalled = state.stash === null ? recallInput(state.editor.document.text, state) : null;
-  if (recalled?.kind === 'found') return next(filled(state, recalled));
+  if (recalled?.kind === 'found') return next(withInput(state, recalled));
   if (recalled?.kind === 'missing')
     return next({ ...state, note: { severity: 'info', text: recalled.reason } });
   const text = quotePlainText(state.editor.document.text, state.stash?.around ?? null);
@@ -21,10 +21,10 @@ export function submit(state: ShellState, { preview, completion }: ShellReads): 
   });
   switch (submission.kind) {
     case 'nothing':
-      return next(cleared(state));
+      return next(withClearedInput(state));
     case 'newline':
       return next({
-        ...edited(state, applyCommand(state.editor, { name: 'newline' })),
+        ...withEditor(state, applyCommand(state.editor, { name: 'newline' })),
         note: noteOfNewline(text, { preview, completion }),
       });
     case 'refused':
@@ -82,7 +82,7 @@ function submitAll(
   const unfinished = state.unfinished + inputs.length;
   const last = inputs.length - 1;
   return next(
-    { ...cleared(state), history, unfinished },
+    { ...withClearedInput(state), history, unfinished },
     ...inputs.map(
       (text, index) => ({ kind: 'submit', text, intent, keep: index === last ? line : null }) as const,
     ),

@@ -13,7 +13,7 @@ import { nextBoundary } from '../../core/text/graphemes.ts';
 import { interrupt, runCommand } from './commands.ts';
 import { completedAgain, offered } from './completions.ts';
 import { withoutOldComparison } from './debugging/against-server.ts';
-import { edited, filled, stashed } from './edits.ts';
+import { stashOf, withEditor, withInput } from './edits.ts';
 import { remembered } from './history.ts';
 import { counted, countOf, takePendingKey } from './pending-key.ts';
 import { answer, ask } from './questions.ts';
@@ -45,22 +45,22 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
     case 'editor-filled':
       return next(
         action.replaces === null || action.replaces === state.editor.document.text
-          ? filled(state, action)
+          ? withInput(state, action)
           : state,
       );
     case 'remembered':
       return remembered(state, action.input);
     case 'value-taken': {
       // The input that was being typed returns once the variable is set.
-      const stash = stashed(state);
-      const { editor, ...rest } = filled(state, { text: action.input });
+      const stash = stashOf(state);
+      const { editor, ...rest } = withInput(state, { text: action.input });
       return next({ ...rest, editor: applyCommand(editor, { name: 'select-range', ...action.name }), stash });
     }
     case 'externally-edited': {
       const { outcome } = action;
       return next(
         outcome.kind === 'edited'
-          ? filled(state, outcome)
+          ? withInput(state, outcome)
           : { ...state, note: { severity: 'error', text: outcome.message } },
       );
     }
@@ -106,7 +106,7 @@ function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, rea
   // A blank continues the refused input: nobody begins a new one with it.
   const replaces = state.refusal?.isSelected === true && /^\S/.test(event.text);
   const command = { name: replaces ? 'set-text' : name, text: event.text } as const;
-  const after = edited({ ...state, overlay: { kind: 'none' } }, applyCommand(state.editor, command));
+  const after = withEditor({ ...state, overlay: { kind: 'none' } }, applyCommand(state.editor, command));
   return name === 'insert' ? offered(after, reads, state.overlay) : after;
 }
 
@@ -169,7 +169,7 @@ const interrupts: ReadonlySet<ShellCommandName> = new Set(['interrupt', 'cancel-
 
 /** An edit ends a search with its hit; a list of completions follows the text. */
 function afterEdit(state: ShellState, editor: ShellState['editor'], reads: ShellReads): ShellState {
-  const after = edited({ ...state, overlay: { kind: 'none' } }, editor);
+  const after = withEditor({ ...state, overlay: { kind: 'none' } }, editor);
   const isFollowed = state.overlay.kind === 'popup' && editor.document.text !== state.editor.document.text;
   return isFollowed ? offered(after, reads, state.overlay) : after;
 }

@@ -4,7 +4,7 @@ import { inNormal, viKey } from '../../core/editor/vi/vi.ts';
 import { keymapOf } from '../../core/keys/keymap.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
 import { runCommand } from './commands.ts';
-import { edited } from './edits.ts';
+import { withEditor } from './edits.ts';
 import { searchAgain } from './search/search.ts';
 import type { ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
@@ -74,7 +74,7 @@ function typeKeys(state: ShellState, text: string, reads: ViReads): ShellUpdate 
 function press(state: ShellState, key: string, reads: ShellReads): ShellUpdate {
   const { shellCommand, ...after } = viKey(state, key);
   const overlay = state.overlay.kind === 'popup' ? ({ kind: 'none' } as const) : state.overlay;
-  const shown = { ...edited({ ...state, overlay }, after.editor), vi: after.vi };
+  const shown = { ...withEditor({ ...state, overlay }, after.editor), vi: after.vi };
   return shellCommand === null ? next(shown) : settleVi(state, runShellCommand(shown, shellCommand, reads));
 }
 

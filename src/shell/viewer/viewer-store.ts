@@ -5,7 +5,7 @@ import type { HttpResponse } from '../../core/request/types.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
-import { type BrowserFile, browserFile, viewedText } from '../../core/view/viewer/outside.ts';
+import { type BrowserFile, browserFile, viewedText } from '../../core/view/viewer/external-view.ts';
 import { giveUpSearch } from '../../core/view/viewer/typed-search.ts';
 import { openViewer, updateViewer } from '../../core/view/viewer/viewer.ts';
 import type { ViewerStep } from '../../core/view/viewer/viewer-input.ts';

@@ -1,6 +1,6 @@
 import { closeSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { ExchangeHistory } from '../../core/session/past/exchange-history.ts';
+import type { ExchangeHistory } from '../../core/session/exchanges/exchange-history.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 import { ensurePrivateDirectory } from '../home.ts';
 import { StorageError, systemCode, toStorageError } from '../storage-error.ts';

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { parseJson } from '../../core/json/parse.ts';
 import type { Exchange, HttpResponse, ResponseBody } from '../../core/request/types.ts';
-import { type ExchangeSummary, summarize } from '../../core/session/past/exchange-summary.ts';
+import { type ExchangeSummary, summarize } from '../../core/session/exchanges/exchange-summary.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
 
 /** A body that lies in a file of its own is kept up to this size; of a longer one its beginning is. */

@@ -2,12 +2,12 @@ import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { LockedEntries, LockedEntry } from '../sessions/locked-entries.ts';
 import type { KeyRing } from './key-ring.ts';
 
-type Told = Pick<Extract<LoadedSession, { kind: 'session' }>, 'notices' | 'lockedSecrets' | 'wants'>;
+type NoticeSource = Pick<Extract<LoadedSession, { kind: 'session' }>, 'notices' | 'lockedSecrets' | 'wants'>;
 
 export function lockedNotices(
   { secrets, requests, definitions, settings, parts }: LockedEntries,
   ring: KeyRing,
-): Told {
+): NoticeSource {
   const isLost = ({ path }: LockedEntry): boolean => !parts.some(({ paths }) => paths.has(path));
   const lockedSecrets = secrets.map(({ name }) => name);
   const notices: string[] = [];

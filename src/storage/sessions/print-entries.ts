@@ -1,13 +1,13 @@
-import type { LifeEvent } from '../../core/session/lives/types.ts';
 import type { HiddenTexts } from '../../core/session/secrets/hidden-texts.ts';
 import type { Environment, NamedVariable, SavedRequest } from '../../core/session/types.ts';
+import type { ValueEvent } from '../../core/session/value-history/types.ts';
 import { isUndecided } from '../../core/session/variables/undecided-secrets.ts';
 import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { SealingParameters, SecretSealer } from '../secrets/secrets.ts';
 import type { LockedEntries, LockedEntry } from './locked-entries.ts';
 import { definitionPath, type Raw, requestPath, variablePath } from './session-entries.ts';
-import { lifePath } from './session-lives.ts';
+import { valueEventPath } from './session-value-history.ts';
 
 export interface SessionTextOptions {
   /** Null writes secrets without their values. */
@@ -29,20 +29,20 @@ export interface EntryTexts {
 
 export const noTexts = (): EntryTexts => ({ variables: new Map(), requests: new WeakMap() });
 
-export interface Printing extends SessionTextOptions {
+export interface PrintContext extends SessionTextOptions {
   readonly plainNames: readonly string[];
   readonly secrets: Map<string, string>;
   readonly stillLocked: Set<string>;
 }
 
-export function* requestEntries(requests: readonly SavedRequest[], options: Printing): Iterable<string> {
+export function* requestEntries(requests: readonly SavedRequest[], options: PrintContext): Iterable<string> {
   for (const request of requests) yield printRequest(request, options);
 }
 
 export function variableEntries(
   variables: readonly NamedVariable[],
   environment: string | null,
-  options: Printing,
+  options: PrintContext,
 ): string[] {
   const names = new Set(variables.map(({ name }) => name));
   const locked = options.locked.secrets.filter(
@@ -54,7 +54,7 @@ export function variableEntries(
   ];
 }
 
-function printVariable(variable: NamedVariable, options: Printing, environment: string | null): string {
+function printVariable(variable: NamedVariable, options: PrintContext, environment: string | null): string {
   const { name, value, origin, secret } = variable;
   const { texts, hidden } = options;
   const key = variablePath(name, environment);
@@ -79,7 +79,7 @@ function printVariable(variable: NamedVariable, options: Printing, environment: 
 }
 
 /** The paths of sealed values count on from the newest: each file has its own. */
-export function* lifeEntries(lives: readonly LifeEvent[], options: Printing): Iterable<string> {
+export function* lifeEntries(lives: readonly ValueEvent[], options: PrintContext): Iterable<string> {
   yield* lives.map((event, index) => {
     const { name, number, became, origin, secret, afterExchange, isTakenBack } = event;
     const rest = { name, number, origin, afterExchange, ...(isTakenBack && { isTakenBack }) };
@@ -90,21 +90,21 @@ export function* lifeEntries(lives: readonly LifeEvent[], options: Printing): It
       const text = JSON.stringify({ ...rest, became: 'value', secret });
       return `${text.slice(0, -1)},"value":${encoded}}`;
     }
-    const path = lifePath(index);
+    const path = valueEventPath(index);
     options.secrets.set(path, encoded);
     return JSON.stringify({ ...rest, became: 'value', secret, holdsSecret: true, path });
   });
 }
 
-const printLocked = (locked: LockedEntry, options: Printing): string =>
+const printLocked = (locked: LockedEntry, options: PrintContext): string =>
   JSON.stringify(lockedEntry(locked, options));
 
-export function lockedEntry({ entry, path }: LockedEntry, { stillLocked }: Printing): Raw {
+export function lockedEntry({ entry, path }: LockedEntry, { stillLocked }: PrintContext): Raw {
   stillLocked.add(path);
   return entry;
 }
 
-export function environmentEntries(environments: readonly Environment[], options: Printing): string[] {
+export function environmentEntries(environments: readonly Environment[], options: PrintContext): string[] {
   return environments.map(({ name, variables, isProtected }) => {
     const entries = variableEntries(variables, name, options);
     const mark = isProtected === true ? ',"protected":true' : '';
@@ -112,7 +112,7 @@ export function environmentEntries(environments: readonly Environment[], options
   });
 }
 
-function printRequest(request: SavedRequest, options: Printing): string {
+function printRequest(request: SavedRequest, options: PrintContext): string {
   const known = options.texts.requests.get(request);
   if (known !== undefined) return known;
   const locked = options.locked.requests.get(requestPath(request));
@@ -140,12 +140,12 @@ function isSameText(left: Omit<SavedRequest, 'name' | 'folder'>, right: SavedReq
   return left.text === right.text && left.before === right.before && left.after === right.after;
 }
 
-export function* definitionEntries(codes: readonly string[], options: Printing): Iterable<string> {
+export function* definitionEntries(codes: readonly string[], options: PrintContext): Iterable<string> {
   for (const entry of options.locked.definitions) yield printLocked(entry, options);
   for (const code of codes) yield printDefinition(code, options);
 }
 
-function printDefinition(code: string, options: Printing): string {
+function printDefinition(code: string, options: PrintContext): string {
   if (!options.hidden.inCode(code)) return JSON.stringify(code);
   let number = 0;
   const isTaken = (path: string) => options.secrets.has(path) || options.stillLocked.has(path);

@@ -9,7 +9,7 @@ import {
   readVariable,
   type VariableEntry,
 } from './session-entries.ts';
-import { type LifeEntry, readLifeEvent } from './session-lives.ts';
+import { readValueEvent, type ValueEventEntry } from './session-value-history.ts';
 
 export interface SessionContents {
   readonly variables: readonly VariableEntry[];
@@ -20,7 +20,7 @@ export interface SessionContents {
   }[];
   readonly requests: readonly RequestEntry[];
   readonly definitions: readonly DefinitionEntry[];
-  readonly lives: readonly LifeEntry[];
+  readonly lives: readonly ValueEventEntry[];
   readonly savedResponses: readonly StoredResponse[];
   readonly sealed: readonly SealedPart[];
 }
@@ -60,7 +60,7 @@ export function readContents(raw: Readonly<Record<string, unknown>>): {
     ),
     requests: all(raw['requests'], readRequest),
     definitions: all(raw['definitions'], readDefinition),
-    lives: raw['lives'] === undefined ? [] : all(raw['lives'], readLifeEvent),
+    lives: raw['lives'] === undefined ? [] : all(raw['lives'], readValueEvent),
     savedResponses: raw['keptResponses'] === undefined ? [] : all(raw['keptResponses'], readStoredResponse),
     sealed: raw['sealed'] === undefined ? [] : all(raw['sealed'], readSealedPart),
   };

@@ -9,7 +9,7 @@ import type { SealingParameters } from '../secrets/secrets.ts';
 import { systemCode, toStorageError } from '../storage-error.ts';
 import { type LockedEntries, nothingLocked } from './locked-entries.ts';
 import { invalidNameReason, sessionFileName } from './session-name.ts';
-import { readHeadLine, readSessionBytes, type SessionReading, toSnapshot } from './session-reader.ts';
+import { readHeadLine, readSessionBytes, type SessionReadResult, toSnapshot } from './session-reader.ts';
 import { fileTimestamp } from './timestamp.ts';
 
 export interface ReadSession {
@@ -28,7 +28,10 @@ export function readSessionFile(
   if (bytes === null) return { loaded: { kind: 'missing' }, locked: nothingLocked, sealing: null };
   const reading = readSessionBytes(bytes);
   const title = name === null ? 'The unnamed session' : `The session "${name}"`;
-  const open = ({ head, contents }: Pick<Extract<SessionReading, { kind: 'whole' }>, 'head' | 'contents'>) =>
+  const open = ({
+    head,
+    contents,
+  }: Pick<Extract<SessionReadResult, { kind: 'whole' }>, 'head' | 'contents'>) =>
     toSnapshot({ head, contents }, { name: nameAsSaved(head.name, name), opener: ring.opener });
   switch (reading.kind) {
     case 'whole': {
@@ -127,7 +130,7 @@ function readBytes(path: string): Uint8Array | null {
   }
 }
 
-function readWhole(path: string): Extract<SessionReading, { kind: 'whole' }> | null {
+function readWhole(path: string): Extract<SessionReadResult, { kind: 'whole' }> | null {
   const bytes = readBytes(path);
   const reading = bytes === null ? null : readSessionBytes(bytes);
   return reading?.kind === 'whole' ? reading : null;

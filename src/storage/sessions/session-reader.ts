@@ -15,7 +15,7 @@ import {
 import { migrate } from './session-migrations.ts';
 import { currentVersion, formatName } from './session-text.ts';
 
-export type SessionReading =
+export type SessionReadResult =
   | { readonly kind: 'whole'; readonly head: SessionHead; readonly contents: SessionContents }
   | {
       readonly kind: 'newer';
@@ -30,7 +30,7 @@ export type SessionReading =
       readonly reason: string;
     };
 
-export function readSessionBytes(bytes: Uint8Array): SessionReading {
+export function readSessionBytes(bytes: Uint8Array): SessionReadResult {
   try {
     return readSessionText(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
@@ -40,7 +40,7 @@ export function readSessionBytes(bytes: Uint8Array): SessionReading {
   }
 }
 
-function readSessionText(text: string): SessionReading {
+function readSessionText(text: string): SessionReadResult {
   let raw: unknown;
   try {
     raw = JSON.parse(text);
@@ -188,7 +188,7 @@ const sections: readonly (Exclude<keyof SessionContents, 'savedResponses'> | 'ke
   'sealed',
 ];
 
-function readLines(text: string): SessionReading {
+function readLines(text: string): SessionReadResult {
   const [first = '', ...lines] = text.split('\n');
   let head: Readonly<Record<string, unknown>> = {};
   try {

@@ -6,7 +6,7 @@ import {
   environmentEntries,
   lifeEntries,
   lockedEntry,
-  type Printing,
+  type PrintContext,
   requestEntries,
   type SessionTextOptions,
   variableEntries,
@@ -27,7 +27,7 @@ const maxLost = 100;
  * pieces: a large session is never there a second time as a whole.
  */
 export function* printSession(snapshot: SessionSnapshot, textOptions: SessionTextOptions): Iterable<string> {
-  const options: Printing = {
+  const options: PrintContext = {
     ...textOptions,
     plainNames: snapshot.plainNames ?? [],
     secrets: new Map(),
@@ -73,7 +73,7 @@ export function* printSession(snapshot: SessionSnapshot, textOptions: SessionTex
   yield '}\n';
 }
 
-function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string[] {
+function sealedParts({ secrets, sealer, locked, stillLocked }: PrintContext): string[] {
   const own = sealTexts(secrets, sealer);
   const others = locked.parts.filter(({ paths }) => [...paths].some((path) => stillLocked.has(path)));
   return [...(own === null ? [] : [own]), ...others.map(({ raw }) => raw)].map((part) =>
@@ -82,12 +82,12 @@ function sealedParts({ secrets, sealer, locked, stillLocked }: Printing): string
 }
 
 /** All cookies are one secret: without a key none is kept. Locked ones stay until there are others. */
-function keepCookies({ cookies }: SessionSnapshot, { secrets, stillLocked }: Printing): void {
+function keepCookies({ cookies }: SessionSnapshot, { secrets, stillLocked }: PrintContext): void {
   if (cookies === undefined) stillLocked.add(cookiesPath);
   else secrets.set(cookiesPath, writeCookies(cookies));
 }
 
-function settingsOf({ settings }: SessionSnapshot, options: Printing): Raw {
+function settingsOf({ settings }: SessionSnapshot, options: PrintContext): Raw {
   const hiddenSettings: Raw[] = [];
   const open = Object.entries(settings).map(([key, text]): [string, string] => {
     const shown = key === 'proxy' ? withoutProxyUser(text) : text;

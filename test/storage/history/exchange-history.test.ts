@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../src/core/request/types.ts';
-import type { ExchangeHistory } from '../../../src/core/session/past/exchange-history.ts';
+import type { ExchangeHistory } from '../../../src/core/session/exchanges/exchange-history.ts';
 import type { NumberedExchange } from '../../../src/core/session/state.ts';
 import { linesBackwards } from '../../../src/storage/history/lines-backwards.ts';
 import { openStorage } from '../../../src/storage/store.ts';

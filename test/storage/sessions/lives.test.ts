@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { LifeEvent } from '../../../src/core/session/lives/types.ts';
+import type { ValueEvent } from '../../../src/core/session/value-history/types.ts';
 import { openStorage } from '../../../src/storage/store.ts';
 import { snapshot, temporaryHome, variable } from '../harness.ts';
 
-const event = (number: number, changes: Partial<LifeEvent>): LifeEvent => ({
+const event = (number: number, changes: Partial<ValueEvent>): ValueEvent => ({
   name: 'key',
   number,
   became: { kind: 'gone' },

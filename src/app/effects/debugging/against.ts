@@ -38,10 +38,10 @@ function problemOfRequest(preview: Preview): string | null {
 }
 
 async function currentRequest(request: RequestInput, { formats }: Rooms): Promise<RequestInput> {
-  const { name: _, snapshots: __, ...asked } = request;
-  const draft = currentDraft((asked.parsed ?? parseRequest(asked.text)).draft);
+  const { name: _, snapshots: __, ...input } = request;
+  const draft = currentDraft((input.parsed ?? parseRequest(input.text)).draft);
   const text = (await formats()).requestText(draft, draft.directives);
-  return { ...asked, isBeside: true, text, name: null, parsed: { draft, problems: [] } };
+  return { ...input, isBeside: true, text, name: null, parsed: { draft, problems: [] } };
 }
 
 export async function compareWithCurrent(

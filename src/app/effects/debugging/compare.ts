@@ -62,7 +62,7 @@ const triedValue = ({ name, value, secret }: NamedVariable): TriedValue => ({
   secret: secret || isCredentialName(name, 'field'),
 });
 
-interface Compared {
+interface VariantComparison {
   readonly comparison: PreviewComparison;
   add(label: string, trial: Trial): void;
 }
@@ -70,7 +70,7 @@ interface Compared {
 const nameOf = ({ text }: RequestInput, { lastRequest }: SessionState): string =>
   lastRequest?.text === text ? 'the last request' : 'this request';
 
-async function compared(request: RequestInput, room: RequestRoom): Promise<Compared> {
+async function compared(request: RequestInput, room: RequestRoom): Promise<VariantComparison> {
   const { previews, store } = room;
   if (/\.(?:response|request)\.body/.test(request.text)) await previews.references.ready();
   const parsed = request.parsed ?? parseRequest(request.text);

@@ -34,13 +34,16 @@ export async function exportEnvironments(path: string, room: FileRoom): Promise<
   inform(room, `Wrote ${names.join(', ')} into ${file}.`, kept);
 }
 
-type Written = Record<string, Record<string, unknown>>;
+type EnvironmentFile = Record<string, Record<string, unknown>>;
 
-function exportedEnvironments(state: SessionState): { readonly shared: Written; readonly secret: Written } {
+function exportedEnvironments(state: SessionState): {
+  readonly shared: EnvironmentFile;
+  readonly secret: EnvironmentFile;
+} {
   const { holds } = sessionSecrets(state);
   const isSecret = ({ secret, value }: NamedVariable) => secret || holds(JSON.stringify(value));
-  const shared: Written = {};
-  const secret: Written = {};
+  const shared: EnvironmentFile = {};
+  const secret: EnvironmentFile = {};
   for (const { name, variables, isProtected } of allEnvironments(state)) {
     const last = [...new Map(variables.map((variable) => [variable.name, variable])).values()];
     const valuesOf = (some: readonly NamedVariable[]) =>
@@ -54,7 +57,7 @@ function exportedEnvironments(state: SessionState): { readonly shared: Written; 
 }
 
 /** Git must not see the private file for a moment. */
-async function writePrivate(file: string, secret: Written): Promise<void> {
+async function writePrivate(file: string, secret: EnvironmentFile): Promise<void> {
   await ignorePrivateFile(dirname(file));
   const isNew = !existsSync(file);
   await writeEnvironments(file, secret);
@@ -62,7 +65,7 @@ async function writePrivate(file: string, secret: Written): Promise<void> {
 }
 
 /** Variables that only the file has stay in it. */
-async function writeEnvironments(file: string, environments: Written): Promise<void> {
+async function writeEnvironments(file: string, environments: EnvironmentFile): Promise<void> {
   const known = await readEnvironments(file);
   const merged = Object.fromEntries(
     Object.entries(environments).map(([name, variables]) => [name, { ...known[name], ...variables }]),

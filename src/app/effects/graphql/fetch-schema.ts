@@ -17,14 +17,14 @@ export async function fetchSchema(
   room: Rooms,
 ): Promise<void> {
   const { introspection } = await room.schemas.tools();
-  const { name: _, snapshots: __, ...asked } = request;
-  const { draft: given, problems } = asked.parsed ?? parseRequest(asked.text);
+  const { name: _, snapshots: __, ...input } = request;
+  const { draft: given, problems } = input.parsed ?? parseRequest(input.text);
   const [problem] = problems;
   if (problem !== undefined) return fail(room, problem.message, 'nothing was sent');
   const draft = introspectionDraft(given, introspection);
   const text = (await room.formats()).requestText(draft, draft.directives);
   const introspecting = {
-    ...asked,
+    ...input,
     text,
     name: null,
     isBeside: true as const,

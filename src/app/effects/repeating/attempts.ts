@@ -3,12 +3,12 @@ import type { Preview } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { RequestRoom } from '../../rooms.ts';
-import { createTurns } from '../../turns.ts';
+import { createWorkQueue } from '../../work-queue.ts';
 import { evaluate } from '../evaluate.ts';
 import { previewSubmitted } from '../preview.ts';
 import { afterOf, runBefore } from '../saved-requests.ts';
 import { exchange } from '../send.ts';
-import type { Sending } from '../sending/sending.ts';
+import type { RequestToSend } from '../sending/sending.ts';
 
 export type RepeatEffect = Extract<Effect, { kind: 'repeat' }>;
 
@@ -27,8 +27,8 @@ export function createAttempts(
 ): Attempts {
   const { saved } = repetition;
   // Attempts at once draw their own dynamic values, one after another.
-  const turns = createTurns();
-  const first: Promise<Prepared> = Promise.resolve({
+  const turns = createWorkQueue();
+  const first: Promise<PreparedAttempt> = Promise.resolve({
     kind: 'ready',
     spec,
     preview,
@@ -53,11 +53,11 @@ export function createAttempts(
       : { kind: 'made', numbered, preview: ready.preview };
   };
 
-  async function prepare(own: number): Promise<Prepared | Exclude<Attempt, { kind: 'made' }>> {
+  async function prepare(own: number): Promise<PreparedAttempt | Exclude<Attempt, { kind: 'made' }>> {
     const before = saved === null ? null : await runBefore(saved, own, room);
     if (before?.kind === 'failure') return failed(before.failure);
     if (before?.kind === 'skipped') return { kind: 'stopped' };
-    const request = before?.asked ?? submitted.request;
+    const request = before?.input ?? submitted.request;
     const previewed = await previewSubmitted({ ...submitted, request }, room, { isAgain: true });
     if (previewed === null) return { kind: 'stopped' };
     const isForced = submitted.intent === 'force';
@@ -69,7 +69,7 @@ export function createAttempts(
   }
 }
 
-interface Prepared extends Sending {
+interface PreparedAttempt extends RequestToSend {
   readonly kind: 'ready';
 }
 

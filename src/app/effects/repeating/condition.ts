@@ -4,7 +4,7 @@ import type { NumberedExchange } from '../../../core/session/state.ts';
 import { checkResponse } from '../../expect/check-response.ts';
 import { createCheckTools } from '../../expect/check-tools.ts';
 import { checkingOf } from '../../expect/own-expectations.ts';
-import type { Repeating } from './repeating.ts';
+import type { Repeater } from './repeating.ts';
 
 export interface ConditionOutcome {
   readonly holds: boolean;
@@ -19,7 +19,7 @@ export type Condition = (numbered: NumberedExchange) => Promise<ConditionOutcome
 /** Throws an Error with a sentence for a condition that no response can fulfil. */
 export async function createCondition(
   condition: Expectation,
-  { room, effect }: Pick<Repeating, 'room' | 'effect'>,
+  { room, effect }: Pick<Repeater, 'room' | 'effect'>,
 ): Promise<Condition> {
   const checking = { ...checkingOf(effect.submitted.request, '.until', room), tools: createCheckTools() };
   const { tools, scope } = checking;

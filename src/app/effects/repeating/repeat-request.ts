@@ -1,13 +1,13 @@
 import type { RepeatEffect } from './attempts.ts';
 import { repeat } from './repeat.ts';
-import { createRepeating, type Repeating, type RepeatRoom } from './repeating.ts';
+import { createRepeater, type Repeater, type RepeatRoom } from './repeating.ts';
 import { sendUntil } from './until.ts';
 import { watch } from './watch.ts';
 
 /** Sends a request again and again; Ctrl+C ends it and keeps what came. */
 export async function repeatRequest(effect: RepeatEffect, room: RepeatRoom): Promise<void> {
   const controller = new AbortController();
-  const repeating = createRepeating(effect, room, controller.signal);
+  const repeating = createRepeater(effect, room, controller.signal);
   try {
     await room.underWay.run(
       () => controller.abort(),
@@ -18,7 +18,7 @@ export async function repeatRequest(effect: RepeatEffect, room: RepeatRoom): Pro
   }
 }
 
-function runPlan(repeating: Repeating): Promise<void> {
+function runPlan(repeating: Repeater): Promise<void> {
   const { plan } = repeating.effect.repetition;
   switch (plan.kind) {
     case 'until':

@@ -1,17 +1,17 @@
 import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
-import { summarize } from '../../../core/session/past/exchange-summary.ts';
+import { summarize } from '../../../core/session/exchanges/exchange-summary.ts';
 import type { RepeatEnd, Repetition } from '../../../core/session/repeating/repetition.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { requestLineOf } from '../../../core/session/requests/saved-requests.ts';
 import { createExpectations } from './expectations.ts';
-import { isHopeless, isTooLong, outcomeOf, type Repeating, serverWaitOf } from './repeating.ts';
+import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf } from './repeating.ts';
 
 type CountedPlan = Extract<RepeatPlan, { kind: 'repeat' }>;
-type Counted = Extract<Repetition, { kind: 'repeat' }>;
+type RepeatSummary = Extract<Repetition, { kind: 'repeat' }>;
 
 /** Sends a number of times, some at once, and prints the outcomes as one table. */
-export async function repeat(plan: CountedPlan, repeating: Repeating): Promise<void> {
+export async function repeat(plan: CountedPlan, repeating: Repeater): Promise<void> {
   const { room, since } = repeating;
   const gathered = await sendAll(plan, repeating);
   room.front.print({
@@ -22,10 +22,10 @@ export async function repeat(plan: CountedPlan, repeating: Repeating): Promise<v
 
 async function sendAll(
   { count, parallel }: CountedPlan,
-  repeating: Repeating,
-): Promise<Omit<Counted, 'milliseconds'>> {
+  repeating: Repeater,
+): Promise<Omit<RepeatSummary, 'milliseconds'>> {
   const { room, effect, signal } = repeating;
-  const exchanges: Counted['exchanges'][number][] = [];
+  const exchanges: RepeatSummary['exchanges'][number][] = [];
   const expectations = createExpectations(repeating);
   let end: RepeatEnd = 'done';
   let started = 0;

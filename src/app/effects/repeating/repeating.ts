@@ -12,9 +12,9 @@ import { createAttempts, type RepeatEffect } from './attempts.ts';
 
 export type RepeatRoom = RequestRoom & ResponseRoom;
 
-export type Repeating = ReturnType<typeof createRepeating>;
+export type Repeater = ReturnType<typeof createRepeater>;
 
-export function createRepeating(effect: RepeatEffect, room: RepeatRoom, signal: AbortSignal) {
+export function createRepeater(effect: RepeatEffect, room: RepeatRoom, signal: AbortSignal) {
   const since = room.now();
   let said = '';
   return {

@@ -7,12 +7,12 @@ import { messageOf } from '../../message.ts';
 import { fail } from '../messages.ts';
 import type { Attempt } from './attempts.ts';
 import { type Condition, createCondition } from './condition.ts';
-import { isHopeless, isTooLong, outcomeOf, type Repeating, serverWaitOf, shownValue } from './repeating.ts';
+import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf, shownValue } from './repeating.ts';
 
 type UntilPlan = Extract<RepeatPlan, { kind: 'until' }>;
 
 /** Sends until the condition holds or the time is over. Only the last response is printed. */
-export async function sendUntil(plan: UntilPlan, repeating: Repeating): Promise<void> {
+export async function sendUntil(plan: UntilPlan, repeating: Repeater): Promise<void> {
   const { room, effect, since } = repeating;
   const condition = await createCondition(plan.condition, repeating).catch((error: unknown) =>
     fail(room, `${plan.condition.text}: ${messageOf(error)}`),
@@ -38,23 +38,23 @@ export async function sendUntil(plan: UntilPlan, repeating: Repeating): Promise<
   });
 }
 
-type Made = Extract<Attempt, { kind: 'made' }>;
+type SentAttempt = Extract<Attempt, { kind: 'made' }>;
 
 const serverWaitText = (asked: number): string =>
   `the server asks to wait ${durationText(asked)} (Retry-After)`;
 
-interface Polled {
+interface PollResult {
   readonly end: RepeatEnd;
   readonly attempts: number;
   readonly problem: string | null;
   readonly serverWait: number;
-  readonly last: Made | null;
+  readonly last: SentAttempt | null;
 }
 
-async function poll(plan: UntilPlan, condition: Condition, repeating: Repeating): Promise<Polled> {
+async function poll(plan: UntilPlan, condition: Condition, repeating: Repeater): Promise<PollResult> {
   const { room, signal, since } = repeating;
   const endsAt = since + plan.within;
-  let polled: Polled = { end: 'out-of-time', attempts: 0, problem: null, serverWait: 0, last: null };
+  let polled: PollResult = { end: 'out-of-time', attempts: 0, problem: null, serverWait: 0, last: null };
   let shown: { readonly last: string | null; readonly value: string | null } = { last: null, value: null };
   while (polled.attempts < repeatLimits.attempts) {
     const attempts = polled.attempts + 1;

@@ -1,16 +1,16 @@
 import { repeatLimits } from '../../../core/directives/repeating/limits.ts';
 import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
-import type { ResponseDifference } from '../../../core/session/past/response-difference.ts';
+import type { ResponseDifference } from '../../../core/session/exchanges/response-difference.ts';
 import type { RepeatEnd, WatchedChange } from '../../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { differenceLimits } from '../responses/response.ts';
-import { isHopeless, isTooLong, outcomeOf, type Repeating, serverWaitOf } from './repeating.ts';
+import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf } from './repeating.ts';
 
 type WatchPlan = Extract<RepeatPlan, { kind: 'watch' }>;
 
 /** Sends again and again, and prints what changed since the response before. */
-export async function watch(plan: WatchPlan, repeating: Repeating): Promise<void> {
+export async function watch(plan: WatchPlan, repeating: Repeater): Promise<void> {
   const { room, since } = repeating;
   const outcome = await follow(plan, repeating);
   room.front.print({
@@ -19,7 +19,7 @@ export async function watch(plan: WatchPlan, repeating: Repeating): Promise<void
   });
 }
 
-interface Watched {
+interface WatchResult {
   readonly end: RepeatEnd;
   readonly attempts: number;
   readonly changes: number;
@@ -27,11 +27,11 @@ interface Watched {
   readonly serverWait: number;
 }
 
-async function follow(plan: WatchPlan, repeating: Repeating): Promise<Watched> {
+async function follow(plan: WatchPlan, repeating: Repeater): Promise<WatchResult> {
   const { room, signal, since } = repeating;
   const endsAt = plan.within === null ? null : since + plan.within;
   const changeOf = createChanges(plan, repeating);
-  let watched: Watched = { end: 'out-of-time', attempts: 0, changes: 0, failures: 0, serverWait: 0 };
+  let watched: WatchResult = { end: 'out-of-time', attempts: 0, changes: 0, failures: 0, serverWait: 0 };
   let last: string | null = null;
   while (watched.attempts < repeatLimits.attempts) {
     const attempts = watched.attempts + 1;
@@ -69,7 +69,7 @@ async function follow(plan: WatchPlan, repeating: Repeating): Promise<Watched> {
 }
 
 /** Compares each outcome with the one before; null where nothing changed. */
-function createChanges({ noise }: WatchPlan, { room, signal }: Repeating) {
+function createChanges({ noise }: WatchPlan, { room, signal }: Repeater) {
   let response: HttpResponse | null = null;
   let failure: string | null = null;
   return async ({ number, exchange }: NumberedExchange): Promise<WatchedChange | null> => {

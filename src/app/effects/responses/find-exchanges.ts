@@ -1,7 +1,7 @@
-import { bodyHolds } from '../../../core/session/past/body-holds.ts';
-import type { StoredExchange } from '../../../core/session/past/exchange-history.ts';
-import { type ExchangeQuery, parseExchangeQuery } from '../../../core/session/past/exchange-query.ts';
-import { summarize } from '../../../core/session/past/exchange-summary.ts';
+import { bodyHolds } from '../../../core/session/exchanges/body-holds.ts';
+import type { StoredExchange } from '../../../core/session/exchanges/exchange-history.ts';
+import { type ExchangeQuery, parseExchangeQuery } from '../../../core/session/exchanges/exchange-query.ts';
+import { summarize } from '../../../core/session/exchanges/exchange-summary.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { isPersisted } from '../persist.ts';

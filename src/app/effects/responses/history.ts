@@ -8,8 +8,8 @@ import { mapRequest, type RequestPlace, requestTexts } from '../../../core/reque
 import { addedText } from '../../../core/request/source-text.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
-import { parseExchangeQuery } from '../../../core/session/past/exchange-query.ts';
-import { type ExchangeSummary, requestKey } from '../../../core/session/past/exchange-summary.ts';
+import { parseExchangeQuery } from '../../../core/session/exchanges/exchange-query.ts';
+import { type ExchangeSummary, requestKey } from '../../../core/session/exchanges/exchange-summary.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { settingNumber } from '../../../core/session/settings/settings.ts';
@@ -93,9 +93,9 @@ export async function searchHistory(query: string, room: SavingRoom): Promise<vo
 const numberHint = (query: string): string | null =>
   /^\d+$/.test(query) ? `.history lists all, .res ${query} shows response ${query}` : null;
 
-export async function measureTimes(asked: string, room: SavingRoom): Promise<void> {
+export async function measureTimes(input: string, room: SavingRoom): Promise<void> {
   const all = await findSummaries('', maxMeasured, room);
-  const wanted = asked === '' ? newestKey(all) : asked;
+  const wanted = input === '' ? newestKey(all) : input;
   if (wanted === null) return inform(room, 'Nothing was sent in this session yet.');
   const same = all.filter((summary) => requestKey(summary) === wanted);
   const found = same.length > 0 ? same : all.filter(parseExchangeQuery(wanted, room.now()).matches);
@@ -134,7 +134,7 @@ export async function resend(
   }
   if (how === 'today')
     return room.store.dispatch({ kind: 'request-submitted', request: found.request, intent: 'send' });
-  const again = asItWas(found);
+  const again = verbatimRequest(found);
   if (again.kind === 'request')
     return room.store.dispatch({ kind: 'request-submitted', request: again.request, intent: 'send' });
   fail(
@@ -144,19 +144,19 @@ export async function resend(
   );
 }
 
-type AsItWas =
+type VerbatimRequest =
   | { readonly kind: 'request'; readonly request: RequestInput }
   /** A secret was written out in the text, not in a variable. */
   | { readonly kind: 'lost'; readonly lost: readonly string[] };
 
-function asItWas(numbered: NumberedExchange): AsItWas {
+function verbatimRequest(numbered: NumberedExchange): VerbatimRequest {
   const { request, exchange } = numbered;
-  const asked = (draft: Draft): AsItWas => ({
+  const input = (draft: Draft): VerbatimRequest => ({
     kind: 'request',
     request: { ...request, parsed: { draft, problems: [] } },
   });
   const exact = exactly(exchange.request);
-  if (exact !== null) return asked(exact);
+  if (exact !== null) return input(exact);
   const { replayable } = numbered;
   if (replayable === undefined) return { kind: 'lost', lost: ['it'] };
   const lost = new Set(
@@ -165,7 +165,7 @@ function asItWas(numbered: NumberedExchange): AsItWas {
   const auth = replayable.hasAuth ? parseRequest(request.text).draft.auth : notAsking;
   if (auth?.words.some(({ text }) => text.includes(maskedText))) lost.add('# @auth');
   if (lost.size > 0) return { kind: 'lost', lost: [...lost] };
-  return asked({ ...draftFromRequest(replayable), ...(auth === undefined ? {} : { auth }) });
+  return input({ ...draftFromRequest(replayable), ...(auth === undefined ? {} : { auth }) });
 }
 
 function nameOf(place: RequestPlace<string>): string {

@@ -12,12 +12,12 @@ import { curlConnection } from '../../transport/curl-connection.ts';
 import { fail, inform, warn } from '../messages.ts';
 
 export async function showCurl(
-  { request: asked, exchange }: NumberedExchange,
+  { request: input, exchange }: NumberedExchange,
   secrets: 'masked' | 'shown',
   room: ResponseRoom,
 ): Promise<void> {
   const formats = await room.formats();
-  const { request, token } = await withHeldToken(asked, exchange.request, room);
+  const { request, token } = await withHeldToken(input, exchange.request, room);
   const text = formats.curlCommand(request, {
     ...curlConnection(room.store.getState().settings, request.url),
     token,
@@ -28,12 +28,12 @@ export async function showCurl(
 }
 
 export async function showCode(
-  { request: asked, exchange }: NumberedExchange,
+  { request: input, exchange }: NumberedExchange,
   { language, secrets }: { readonly language: CodeLanguageName; readonly secrets: 'environment' | 'shown' },
   room: ResponseRoom,
 ): Promise<void> {
   const formats = await room.formats();
-  const { request, token } = await withHeldToken(asked, exchange.request, room);
+  const { request, token } = await withHeldToken(input, exchange.request, room);
   const state = room.store.getState();
   const masker = secrets === 'shown' ? emptyMasker : sessionSecrets(state);
   const code = await formats.codeSnippet(request, {
@@ -56,11 +56,11 @@ export async function showCode(
 }
 
 /** The request with the token that it was sent with, as far as that is still there. */
-async function withHeldToken(asked: RequestInput, request: RequestSpec, room: ResponseRoom) {
+async function withHeldToken(input: RequestInput, request: RequestSpec, room: ResponseRoom) {
   const { auth, ...spec } = request;
   if (auth === undefined) return { request, token: null };
   if (auth.kind !== 'login') return { request, token: (await room.network.http()).token(auth) };
-  const held = room.logins.heldFor(auth, asked);
+  const held = room.logins.heldFor(auth, input);
   return { request: held === null ? request : withToken(spec, auth, held.value), token: null };
 }
 

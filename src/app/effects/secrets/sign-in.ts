@@ -12,7 +12,7 @@ import { createDraftRenderer } from '../../../core/request/render/draft-renderer
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import { authSources } from '../../../core/session/auth.ts';
 import { tokenSource } from '../../../core/session/provided/token.ts';
-import { forgetLogin, loginNow, showLogin } from '../../logins/login-now.ts';
+import { forgetLogin, logIn, showLogin } from '../../logins/log-in.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { optionsOf, personOf, settingsFor } from '../../sign-in/sign-in.ts';
 import { signInStore } from '../../sign-in/sign-in-store.ts';
@@ -22,7 +22,7 @@ import { exchange } from '../send.ts';
 /** `.auth login`: also where there is a token, for it may be another person's. */
 export const signIn = (name: string | null, room: RequestRoom): Promise<void> =>
   withAuth({ room, name }, 'used', async (auth, signal) => {
-    if (auth.kind === 'login') return loginNow(auth, { room, signal, exchange });
+    if (auth.kind === 'login') return logIn(auth, { room, signal, exchange });
     const { grant } = auth;
     const http = await room.network.http();
     const options = {

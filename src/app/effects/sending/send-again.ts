@@ -4,7 +4,7 @@ import { isTested } from '../../../core/session/descriptions/response-notices.ts
 import type { SendOptions } from '../../../ports/http.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { sendOptions, transportFor } from '../send.ts';
-import type { Sending } from './sending.ts';
+import type { RequestToSend } from './sending.ts';
 
 /** A request that is sent again byte for byte. Only its cookies are stored, and nothing is printed. */
 export interface PreparedSend {
@@ -13,7 +13,7 @@ export interface PreparedSend {
   readonly hasCookies: boolean;
 }
 
-export interface PreviousSend extends Sending {
+export interface PreviousSend extends RequestToSend {
   readonly responseBody: NonNullable<SendOptions['responseBody']>;
 }
 

@@ -5,13 +5,13 @@ import type { FrontEnd } from '../../../ports/front-end.ts';
 import type { RequestRoom } from '../../rooms.ts';
 
 /** A frozen request. */
-export interface Sending {
+export interface RequestToSend {
   readonly spec: RequestSpec;
   readonly preview: Preview;
   readonly request: RequestInput;
 }
 
-export interface Sendable {
+export interface SendContext {
   readonly room: RequestRoom;
   readonly signal: AbortSignal;
   readonly receive?: FrontEnd['receive'];
@@ -24,4 +24,4 @@ export interface Sendable {
   readonly isOfScript?: true;
 }
 
-export type SendExchange = (sending: Sending, sendable: Sendable) => Promise<Exchange>;
+export type SendExchange = (sending: RequestToSend, sendable: SendContext) => Promise<Exchange>;

@@ -8,7 +8,7 @@ import type { RequestRoom } from '../../rooms.ts';
 import type { RequestTransport } from '../../transport/request-transport.ts';
 import { evaluateExpression } from '../evaluate.ts';
 
-interface Waiting {
+interface WaitContext {
   readonly room: RequestRoom;
   readonly signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ interface Waiting {
 export async function waitFor(
   { waiting: { sleep, sleepCode, rateLimit } }: Pick<RequestTransport, 'waiting'>,
   request: RequestInput,
-  { room, signal }: Waiting,
+  { room, signal }: WaitContext,
 ): Promise<void> {
   const pause = (milliseconds: number): Promise<void> =>
     milliseconds <= 0 ? Promise.resolve() : wait(milliseconds, undefined, { signal }).catch(() => undefined);

@@ -64,7 +64,7 @@ function findingsOf(
 /** A list of many wrong items is said with its first ones. */
 const maxFindings = 3;
 
-interface Reading {
+interface ParameterContext {
   readonly found: FoundOperation;
   readonly request: DescribedRequest;
   readonly known: ReadonlySet<string>;
@@ -72,7 +72,7 @@ interface Reading {
 
 function writtenOf(
   { name, place, style }: DescribedParameter,
-  { found, request, known }: Reading,
+  { found, request, known }: ParameterContext,
 ): WrittenValue {
   const isTaken = (key: string): boolean => known.has(key);
   switch (place) {
@@ -111,13 +111,13 @@ function knownNames(parameters: readonly DescribedParameter[], references: Refer
   return new Set(names);
 }
 
-interface Knowing extends Pick<Reading, 'request' | 'known'> {
+interface KnownParameters extends Pick<ParameterContext, 'request' | 'known'> {
   readonly references: References;
 }
 
 function unknownParameters(
   parameters: readonly DescribedParameter[],
-  { request, known, references }: Knowing,
+  { request, known, references }: KnownParameters,
 ): readonly NamedFinding[] {
   const queries = parameters.filter(({ place }) => place === 'query');
   const takesAny = queries.some(

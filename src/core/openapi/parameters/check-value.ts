@@ -66,13 +66,13 @@ function nearestReading(
 
 const maxDistance = 1000;
 
-interface Reading {
+interface ValueContext {
   readonly written: WrittenValue;
   readonly schema: unknown;
   readonly references: References;
 }
 
-function readShape(shape: ReturnType<typeof shapesOf>[number], reading: Reading): StyleReading | null {
+function readShape(shape: ReturnType<typeof shapesOf>[number], reading: ValueContext): StyleReading | null {
   const { written, schema, references } = reading;
   if (shape === 'scalar' || written.style.kind === 'json') return readScalar(reading);
   if (shape === 'object') return readObject(written, memberTest(schema, references, written));
@@ -82,14 +82,14 @@ function readShape(shape: ReturnType<typeof shapesOf>[number], reading: Reading)
     : list;
 }
 
-function isCommaList(value: Untyped, { written, schema, references }: Reading): boolean {
+function isCommaList(value: Untyped, { written, schema, references }: ValueContext): boolean {
   if (written.texts.length !== 1 || !written.texts[0]?.includes(',')) return false;
   if (checkUntyped(value, schema, references).length === 0) return false;
   const items = readList({ ...written, style: { kind: 'form', isExploded: false } });
   return items?.kind === 'value' && checkUntyped(items.value, schema, references).length === 0;
 }
 
-function readScalar({ written, schema, references }: Reading): StyleReading | null {
+function readScalar({ written, schema, references }: ValueContext): StyleReading | null {
   const { texts, style } = withoutPrefix(written);
   const isJson = style.kind === 'json';
   const values = texts.map((text): Untyped => (isJson ? { kind: 'json', text } : textValue(text)));

@@ -33,13 +33,13 @@ const isOpen = (steps: Finding['steps'], open: Open): boolean =>
 
 const pathOf = (steps: Finding['steps']): string => steps.map((step) => `/${step}`).join('');
 
-interface Writing {
+interface SchemaContext {
   readonly references: References;
   readonly open: Open;
   readonly at: string;
 }
 
-function jsonOf(value: Untyped, schema: unknown, { at, ...writing }: Writing): string {
+function jsonOf(value: Untyped, schema: unknown, { at, ...writing }: SchemaContext): string {
   const { references, open } = writing;
   switch (value.kind) {
     case 'list': {

@@ -21,13 +21,13 @@ export function outlineOf(schema: unknown, references: References): readonly Out
 const maxRows = 150;
 const maxDepth = 4;
 
-interface Outlining {
+interface OutlineContext {
   readonly rows: OutlineRow[];
   readonly references: References;
   readonly above: readonly Raw[];
 }
 
-function add(schema: unknown, { rows, references, above }: Outlining): void {
+function add(schema: unknown, { rows, references, above }: OutlineContext): void {
   if (above.length >= maxDepth) return;
   const whole = references.follow(schema).value;
   if (!isObject(whole) || above.includes(whole)) return;

@@ -4,9 +4,9 @@ import type { DraftAuth } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { skipBlanks } from '../text/lines.ts';
 import { readWord, type Word, wordText } from '../text/one-line/words.ts';
+import { findAuthMistake } from './mistakes.ts';
 import type { AuthScheme } from './scheme.ts';
 import { authSchemes, findScheme } from './schemes.ts';
-import { findSlip } from './slips.ts';
 
 export type ParsedAuth =
   | { readonly kind: 'auth'; readonly auth: DraftAuth }
@@ -51,7 +51,7 @@ export function parseAuth(
   const texts = rest.map(wordText);
   const written = texts.map(({ text }) => text);
   if (scheme.read(written, written) === null) {
-    const slip = findSlip(scheme, written);
+    const slip = findAuthMistake(scheme, written);
     if (slip !== null) {
       const secrets = rest.filter((_, index) => !slip.open.includes(index));
       return problem(all, secrets, [slip.message, slip.hint]);

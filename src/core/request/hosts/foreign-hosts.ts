@@ -64,14 +64,14 @@ function decidingRanges(text: string): Range[] {
   ];
 }
 
-interface Wanted extends Pick<Preview, 'placeholders'> {
+interface OriginFilter extends Pick<Preview, 'placeholders'> {
   isWanted(origin: Origin): boolean;
 }
 
 function decidingPart(
   { chunks }: RenderedText,
   ranges: readonly Range[],
-  { placeholders, isWanted }: Wanted,
+  { placeholders, isWanted }: OriginFilter,
 ): PlaceholderReport | null {
   let from = 0;
   for (const chunk of chunks) {

@@ -1,4 +1,4 @@
-import { rememberLast } from '../../value/remembered.ts';
+import { memoizeLast } from '../../value/memoize.ts';
 import { type BodyLength, bodyFiles, mapBody } from '../body.ts';
 import type { ConnectionHeader, HeaderList } from '../headers.ts';
 import { toSpec } from '../sending/build.ts';
@@ -18,7 +18,7 @@ export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
   return [...around, ...lengthHeaders({ method, headers: own, without: removed, length }), ...ofRoute];
 }
 
-const memo = rememberLast<HeadersAround>();
+const memo = memoizeLast<HeadersAround>();
 
 /** Headers that do not depend on the body. */
 interface HeadersAround {

@@ -3,7 +3,7 @@ import { createExpressionMemo, parseTemplate } from '../../template/parse.ts';
 import type { KnownValues } from '../../template/render.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
-import { rememberLast } from '../../value/remembered.ts';
+import { memoizeLast } from '../../value/memoize.ts';
 import type { Draft, ParsedRequest } from '../draft.ts';
 import { parseRequest } from '../parse/parse-request.ts';
 import type { Findings } from '../render/draft-renderer.ts';
@@ -25,10 +25,10 @@ export interface Previewer {
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
   const templates = createTemplateMemo();
   // The head of a request stays the same while its body is edited.
-  const heads = rememberLast<RenderedHead>(({ findings }) => !isOpen(findings));
-  const values = rememberLast<KnownValues>();
-  const readings = rememberLast<JsonReading>();
-  const previews = rememberLast<PreviewedText>(({ preview }) => !isOpen(preview));
+  const heads = memoizeLast<RenderedHead>(({ findings }) => !isOpen(findings));
+  const values = memoizeLast<KnownValues>();
+  const readings = memoizeLast<JsonReading>();
+  const previews = memoizeLast<PreviewedText>(({ preview }) => !isOpen(preview));
   const previewer: Previewer = {
     preview: (text, scope, given) => previewer.previewParsed(parseRequest(text), scope, given),
     previewParsed(request, scope, { seen, ...given } = {}) {

@@ -44,7 +44,7 @@ export interface RenderedDraft {
 }
 
 export interface Findings {
-  readonly placeholders: readonly Unplaced[];
+  readonly placeholders: readonly UnplacedReport[];
   readonly diagnostics: readonly UnplacedDiagnostic[];
 }
 
@@ -138,7 +138,7 @@ export function createDraftRenderer(
 }
 
 /** Written out: spreading ten thousand of them is felt at every key. */
-function placed(placeholder: Unplaced, lines: LineIndex): PlaceholderReport {
+function placed(placeholder: UnplacedReport, lines: LineIndex): PlaceholderReport {
   const { text, part, offset, type, output, encoding, origin, secret, within } = placeholder;
   const { line, column } = lines.positionAt(offset);
   const report = { text, part, line, column, offset, type, output, encoding, origin, secret };
@@ -152,7 +152,7 @@ function placedDiagnostic(diagnostic: UnplacedDiagnostic, lines: LineIndex): Dia
   return within === undefined ? found : { ...found, line: 1, column: diagnostic.column ?? 1, within };
 }
 
-type Unplaced = Omit<PlaceholderReport, 'line' | 'column'> & { readonly column?: number };
+type UnplacedReport = Omit<PlaceholderReport, 'line' | 'column'> & { readonly column?: number };
 
 function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
   return chunks.map((chunk, index) => {

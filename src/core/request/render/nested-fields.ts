@@ -20,7 +20,7 @@ export interface NestedFields {
 }
 
 export function nestFields(fields: readonly Field[]): NestedFields {
-  const root: Growing = { kind: 'new' };
+  const root: FieldNode = { kind: 'new' };
   let conflict: NestedFields['conflict'] = null;
   for (const field of fields) {
     const steps =
@@ -41,16 +41,16 @@ type Step =
   | { readonly kind: 'index'; readonly index: number }
   | { readonly kind: 'append' };
 
-type Growing =
+type FieldNode =
   | { kind: 'new' }
   | { kind: 'field'; field: Field }
   | {
       kind: 'object';
-      members: { readonly name: SourceText; readonly value: Growing }[];
+      members: { readonly name: SourceText; readonly value: FieldNode }[];
       /** The last value of each name. */
-      byName: Map<string, Growing>;
+      byName: Map<string, FieldNode>;
     }
-  | { kind: 'array'; items: Growing[] };
+  | { kind: 'array'; items: FieldNode[] };
 
 /** `a[b][0][]`: a key, a key, an index, the end. `[]` alone begins an array. */
 function stepsOf(name: SourceText): Step[] {
@@ -66,7 +66,7 @@ function stepsOf(name: SourceText): Step[] {
 }
 
 /** Returns the reason why the field does not fit, or null. */
-function grow(root: Growing, steps: readonly Step[], field: Field): string | null {
+function grow(root: FieldNode, steps: readonly Step[], field: Field): string | null {
   let at = root;
   for (const step of steps) {
     const next = step.kind === 'key' ? memberOf(at, step.name, step === steps.at(-1)) : itemOf(at, step);
@@ -78,18 +78,18 @@ function grow(root: Growing, steps: readonly Step[], field: Field): string | nul
   return null;
 }
 
-function memberOf(at: Growing, name: SourceText, isLast: boolean): Growing | string {
+function memberOf(at: FieldNode, name: SourceText, isLast: boolean): FieldNode | string {
   if (at.kind === 'new') Object.assign(at, { kind: 'object', members: [], byName: new Map() });
   if (at.kind !== 'object') return `${kinds[at.kind]} has no member "${name.text}"`;
   const known = at.byName.get(name.text);
   if (known !== undefined && !(isLast && known.kind === 'field')) return known;
-  const value: Growing = { kind: 'new' };
+  const value: FieldNode = { kind: 'new' };
   at.members.push({ name, value });
   at.byName.set(name.text, value);
   return value;
 }
 
-function itemOf(at: Growing, step: Exclude<Step, { kind: 'key' }>): Growing | string {
+function itemOf(at: FieldNode, step: Exclude<Step, { kind: 'key' }>): FieldNode | string {
   if (at.kind === 'new') Object.assign(at, { kind: 'array', items: [] });
   if (at.kind !== 'array') return `${kinds[at.kind]} has no elements`;
   const index = step.kind === 'append' ? at.items.length : step.index;
@@ -100,14 +100,14 @@ function itemOf(at: Growing, step: Exclude<Step, { kind: 'key' }>): Growing | st
 
 const maxIndex = 1000;
 
-const kinds: Readonly<Record<Growing['kind'], string>> = {
+const kinds: Readonly<Record<FieldNode['kind'], string>> = {
   new: 'nothing',
   field: 'a value',
   object: 'an object',
   array: 'an array',
 };
 
-function finished(at: Growing): FieldTree | null {
+function finished(at: FieldNode): FieldTree | null {
   switch (at.kind) {
     case 'new':
       return null;

@@ -164,8 +164,8 @@ function exportedNames({ declaration, specifiers, source }: ExportNamedDeclarati
   });
 }
 
-type Named =
+type ModuleName =
   | ImportDeclaration['specifiers'][number]['local']
   | { readonly type: 'Literal'; readonly value?: unknown };
 
-const nameOf = (node: Named): string => (node.type === 'Identifier' ? node.name : String(node.value));
+const nameOf = (node: ModuleName): string => (node.type === 'Identifier' ? node.name : String(node.value));

@@ -2,16 +2,16 @@ import { decode as decodePunycode } from 'punycode/punycode.es6.js';
 import { lastAtOrBefore } from '../../text/ascending.ts';
 import type { TextRange } from './text-ranges.ts';
 
-export interface Decoded {
+export interface DecodedText {
   readonly text: string;
   /** The range of the encoded text that a range of the decoded one, not an empty one, was made from. */
   toSource(range: TextRange): TextRange;
 }
 
 /** Undoes one encoding, once and from the beginning; null for a text without a trace of it. */
-export type Decoding = (text: string) => Decoded | null;
+export type Decoder = (text: string) => DecodedText | null;
 
-export const decodings: readonly Decoding[] = [
+export const decodings: readonly Decoder[] = [
   (text) => (text.includes('%') ? replaced(text, percentEncoded, fromPercent) : null),
   // `application/x-www-form-urlencoded`
   (text) => (text.includes('+') ? replaced(text, formEncoded, fromForm) : null),
@@ -87,7 +87,7 @@ const namedEntities = new Map([
 ]);
 
 /** Null where nothing was replaced by something else. */
-function replaced(text: string, pattern: RegExp, decode: (code: string) => string): Decoded | null {
+function replaced(text: string, pattern: RegExp, decode: (code: string) => string): DecodedText | null {
   // The beginning and the end of each replaced code, in the decoded text and in the source.
   const starts: number[] = [];
   const ends: number[] = [];

@@ -1,4 +1,4 @@
-import { type Decoded, decodings } from './decodings.ts';
+import { type DecodedText, decodings } from './decodings.ts';
 import { shortestSecret } from './forms.ts';
 import { createSecretSearch, type SecretSearch } from './secret-search.ts';
 import { mergeRanges, replaceRanges, type TextRange } from './text-ranges.ts';
@@ -55,7 +55,7 @@ const maxTexts = 24;
 function findEncoded(text: string, searches: readonly SecretSearch[]): readonly TextRange[] {
   const ranges = searches.flatMap(({ inAny }) => inAny(text));
   const seen = new Set([text]);
-  let level: readonly { readonly text: string; readonly way: readonly Decoded[] }[] = [{ text, way: [] }];
+  let level: readonly { readonly text: string; readonly way: readonly DecodedText[] }[] = [{ text, way: [] }];
   for (let depth = 0; depth < maxDecodings; depth += 1) {
     const next = [];
     for (const { text: encoded, way } of level) {
@@ -79,6 +79,6 @@ function findEncoded(text: string, searches: readonly SecretSearch[]): readonly 
   return mergeRanges(ranges);
 }
 
-function toSource(range: TextRange, way: readonly Decoded[]): TextRange {
+function toSource(range: TextRange, way: readonly DecodedText[]): TextRange {
   return way.reduce((inner, decoded) => decoded.toSource(inner), range);
 }

@@ -1,5 +1,5 @@
 import { readDirectiveComment } from '../../directives/comment.ts';
-import { rememberLast } from '../../value/remembered.ts';
+import { memoizeLast } from '../../value/memoize.ts';
 import { isNamingKey } from '../body/named-pairs.ts';
 import { mayNameCredential } from '../credential-place.ts';
 import { authCredentials } from './auth-credentials.ts';
@@ -48,7 +48,7 @@ const filledIn = new RegExp(
 );
 
 /** The requests of a folder repeat its credentials: the last line is known. */
-const lastLine = rememberLast<boolean>();
+const lastLine = memoizeLast<boolean>();
 
 const holdsInAuthLine = (line: string): boolean =>
   lastLine([line], () => {

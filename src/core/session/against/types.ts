@@ -1,4 +1,4 @@
-import type { CountedChanges, JsonChange, JsonText } from '../past/response-difference.ts';
+import type { CountedChanges, JsonChange, JsonText } from '../exchanges/response-difference.ts';
 
 export interface ServerBody {
   readonly url: string;

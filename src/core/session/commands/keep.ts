@@ -54,14 +54,14 @@ export function saveAs(state: SessionState, request: SavedRequest): Update {
   );
 }
 
-interface Keeping {
+interface SaveContext {
   readonly state: SessionState;
   readonly name: string;
   readonly request: SavedRequest;
   readonly replaced: SavedRequest | undefined;
 }
 
-function sentenceFor({ state, name, request, replaced }: Keeping): string {
+function sentenceFor({ state, name, request, replaced }: SaveContext): string {
   if (replaced !== undefined && headOf(replaced) !== headOf(request)) {
     const scripts = hasScripts(replaced) ? ' Its scripts were removed.' : '';
     return `Replaced ${name}: it was ${headOf(replaced)}.${scripts}`;

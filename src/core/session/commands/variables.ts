@@ -1,7 +1,7 @@
-import { lifeOf } from '../lives/record.ts';
-import { returnTo } from '../lives/return-to.ts';
 import type { SessionState } from '../state.ts';
 import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
+import { valueHistory } from '../value-history/record.ts';
+import { returnTo } from '../value-history/return-to.ts';
 import { variablesNamed, visibleVariables } from '../variables/precedence.ts';
 import { asShown } from '../variables/undecided-secrets.ts';
 import { undoLast } from '../variables/undo.ts';
@@ -76,7 +76,7 @@ function showVariables({ state, argument }: CommandInput): Update {
 
 function showVariable(state: SessionState, name: string): Update {
   const named = variablesNamed(state.layers, name);
-  const events = lifeOf(state, name);
+  const events = valueHistory(state, name);
   const uses = { kind: 'show-uses', name } as const;
   const life = events.length === 0 ? [] : [print({ kind: 'life', events })];
   if (named.length === 0 && events.length > 0)

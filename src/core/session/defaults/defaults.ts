@@ -6,14 +6,14 @@ import {
   readDefault,
 } from '../../directives/default-line.ts';
 import type { GivenDefaults } from '../../request/defaults/draft-defaults.ts';
-import { rememberedBy } from '../../value/remembered.ts';
+import { memoizeByObject } from '../../value/memoize.ts';
 import type { DefaultsState, SessionState } from '../state.ts';
 
 export const givenDefaults = ({ defaults }: Pick<SessionState, 'defaults'>): readonly GivenDefaults[] =>
   listsOf(defaults);
 
 /** Previews, which are compared at every key, need the same list. What the project gives comes last. */
-const listsOf = rememberedBy(({ flag, session }: DefaultsState): readonly GivenDefaults[] => [
+const listsOf = memoizeByObject(({ flag, session }: DefaultsState): readonly GivenDefaults[] => [
   { level: 'flag', list: flag.filter(({ file }) => file === undefined) },
   { level: 'session', list: session },
   { level: 'session', list: flag.filter(({ file }) => file !== undefined) },

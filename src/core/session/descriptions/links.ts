@@ -1,5 +1,5 @@
 import type { Description } from '../../openapi/description.ts';
-import { rememberedBy } from '../../value/remembered.ts';
+import { memoizeByObject } from '../../value/memoize.ts';
 import type { SessionState } from '../state.ts';
 import { withStep } from '../variables/undo-steps.ts';
 import type { LinkedDescription } from './types.ts';
@@ -45,6 +45,6 @@ export const readLink = (state: SessionState, description: Description): Session
 export const savedLinks = (links: Links): readonly string[] =>
   links.filter(({ isOfFlag }) => isOfFlag !== true).map(({ from }) => from);
 
-export const readDescriptions = rememberedBy((links: Links): readonly Description[] =>
+export const readDescriptions = memoizeByObject((links: Links): readonly Description[] =>
   links.flatMap(({ description }) => description ?? []),
 );

@@ -29,13 +29,13 @@ export interface DescriptionNote extends PreviewNote {
   readonly part: 'url' | 'header' | 'body';
 }
 
-interface Noting {
+interface NoteContext {
   readonly request: RequestSource;
   readonly places: BodyPlaces;
   readonly found: FoundOperation;
 }
 
-function noteOf(finding: RequestFinding, noting: Noting): DescriptionNote {
+function noteOf(finding: RequestFinding, noting: NoteContext): DescriptionNote {
   const { source } = noting.request;
   const place = placeOf(finding, noting);
   return {
@@ -69,7 +69,7 @@ function hintOf(finding: RequestFinding, { isPlaceholder }: SourcePlace): string
     : `in quotes ${what} is a string`;
 }
 
-function placeOf(finding: RequestFinding, { request, places, found }: Noting): SourcePlace {
+function placeOf(finding: RequestFinding, { request, places, found }: NoteContext): SourcePlace {
   if (finding.place === 'body') {
     const { node, steps } = finding;
     // An object as a whole would be all of the body: its first character says where it is.

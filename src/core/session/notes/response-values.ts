@@ -1,6 +1,6 @@
 import { type PathStep, valuePath } from '../../json/path.ts';
 import { type JsonNode, parseJsonTree } from '../../json/tree.ts';
-import { rememberedBy } from '../../value/remembered.ts';
+import { memoizeByObject } from '../../value/memoize.ts';
 import type { NumberedExchange } from '../state.ts';
 
 export interface ResponseValue {
@@ -18,7 +18,7 @@ export const responseValues = ({ exchange }: NumberedExchange): readonly Respons
 const maxBody = 200_000;
 const maxValues = 5_000;
 
-const readValues = rememberedBy(({ outcome }: NumberedExchange['exchange']): readonly ResponseValue[] => {
+const readValues = memoizeByObject(({ outcome }: NumberedExchange['exchange']): readonly ResponseValue[] => {
   if (outcome.kind === 'failure') return [];
   const { body } = outcome.response;
   if (body.kind === 'file' || body.bytes.length > maxBody) return [];
@@ -27,7 +27,7 @@ const readValues = rememberedBy(({ outcome }: NumberedExchange['exchange']): rea
   return root === null ? [] : valuesIn(root, text);
 });
 
-interface Waiting {
+interface PendingNode {
   readonly node: JsonNode;
   readonly key: string | null;
   readonly steps: readonly PathStep[];
@@ -35,10 +35,10 @@ interface Waiting {
 
 function valuesIn(root: JsonNode, text: string): readonly ResponseValue[] {
   const values: ResponseValue[] = [];
-  let level: Waiting[] = [{ node: root, key: null, steps: [] }];
+  let level: PendingNode[] = [{ node: root, key: null, steps: [] }];
   // Breadth first: what is near the top is meant more often.
   for (let depth = 0; level.length > 0 && depth < maxDepth && values.length < maxValues; depth += 1) {
-    const next: Waiting[] = [];
+    const next: PendingNode[] = [];
     for (const { node, key, steps } of level) {
       if (node.kind === 'object')
         for (const member of node.members)

@@ -1,5 +1,5 @@
-import type { ExchangeSummary } from '../past/exchange-summary.ts';
-import type { ResponseDifference } from '../past/response-difference.ts';
+import type { ExchangeSummary } from '../exchanges/exchange-summary.ts';
+import type { ResponseDifference } from '../exchanges/response-difference.ts';
 
 export type RepeatEnd =
   | 'done'
@@ -8,7 +8,7 @@ export type RepeatEnd =
   /** Something that another attempt would not change, printed before. */
   | 'stopped';
 
-interface Repeated {
+interface RepetitionFigures {
   readonly end: RepeatEnd;
   readonly attempts: number;
   readonly milliseconds: number;
@@ -22,8 +22,8 @@ export type Repetition =
       readonly condition: string;
       /** Why the condition did not hold at last; null where it holds. */
       readonly problem: string | null;
-    } & Repeated)
-  | ({ readonly kind: 'watch'; readonly changes: number; readonly failures: number } & Repeated)
+    } & RepetitionFigures)
+  | ({ readonly kind: 'watch'; readonly changes: number; readonly failures: number } & RepetitionFigures)
   | WatchedChange
   | ({
       readonly kind: 'repeat';
@@ -32,7 +32,7 @@ export type Repetition =
       readonly parallel: number;
       readonly exchanges: readonly ExchangeSummary[];
       readonly unexpected: { readonly count: number; readonly first: string | null };
-    } & Repeated);
+    } & RepetitionFigures);
 
 export interface WatchedChange {
   readonly kind: 'change';

@@ -2,13 +2,13 @@ import type { ChangedPart } from '../../request/draft.ts';
 import type { HeaderList } from '../../request/headers.ts';
 import type { RequestChange } from '../../script/request/subject.ts';
 
-interface Changing {
+interface ChangeContext {
   readonly before: HeaderList;
   /** Words for a place; for undefined, those of the script. */
   readonly by: (place: string | undefined) => string;
 }
 
-export function changedParts(change: RequestChange, { before, by }: Changing): readonly ChangedPart[] {
+export function changedParts(change: RequestChange, { before, by }: ChangeContext): readonly ChangedPart[] {
   const { method, url, headers, body, places = {} } = change;
   const set = (part: 'method' | 'url' | 'body'): ChangedPart => ({
     part,

@@ -8,17 +8,17 @@ import { changedParts } from './changed-parts.ts';
 import type { RequestInput } from './request-input.ts';
 
 export function withChange(
-  asked: RequestInput,
+  input: RequestInput,
   { change, handlers }: ScriptEffects,
   label: string,
 ): RequestInput {
-  const changed = change === null ? asked : changedRequest(asked, change, label);
+  const changed = change === null ? input : changedRequest(input, change, label);
   return handlers.length === 0 ? changed : { ...changed, handlers };
 }
 
 /** The request with the parts that a script replaced. A host that the script chose is marked as its choice. */
-function changedRequest(asked: RequestInput, change: RequestChange, label: string): RequestInput {
-  const parsed = asked.parsed ?? parseRequest(asked.text);
+function changedRequest(input: RequestInput, change: RequestChange, label: string): RequestInput {
+  const parsed = input.parsed ?? parseRequest(input.text);
   const { draft } = parsed;
   const { method = draft.method, url, body } = change;
   const headers = change.headers === undefined ? draft.headers : replaced(draft.headers, change.headers);
@@ -40,12 +40,12 @@ function changedRequest(asked: RequestInput, change: RequestChange, label: strin
       by: (place) => place ?? label,
     }),
   };
-  return { ...asked, ...transportOf(asked, draft, change), parsed: { ...parsed, draft: changed } };
+  return { ...input, ...transportOf(input, draft, change), parsed: { ...parsed, draft: changed } };
 }
 
-function transportOf(asked: RequestInput, draft: Draft, { redirects, timeout }: RequestChange) {
+function transportOf(input: RequestInput, draft: Draft, { redirects, timeout }: RequestChange) {
   if (redirects === undefined && timeout === undefined) return {};
-  const written = asked.transport ?? transportOverrides(draft.directives ?? []);
+  const written = input.transport ?? transportOverrides(draft.directives ?? []);
   const set = { ...(redirects !== undefined && { redirects }), ...(timeout !== undefined && { timeout }) };
   return { transport: { ...written, ...set } };
 }

@@ -14,8 +14,8 @@ export function withRenamed(
   { saved, renamed }: { readonly saved: SavedRequest; readonly renamed: SavedRequest },
 ): SessionState {
   const [from, to] = [fullName(saved), fullName(renamed)];
-  const named = <Asked extends { readonly name: string | null }>(asked: Asked): Asked =>
-    asked.name === from ? { ...asked, name: to } : asked;
+  const named = <Asked extends { readonly name: string | null }>(input: Asked): Asked =>
+    input.name === from ? { ...input, name: to } : input;
   const before = new Set(state.requests.map(fullName));
   const after = new Set([...before].map((name) => (name === from ? to : name)));
   const [meantBefore, meantAfter] = [createRequestFinder(before), createRequestFinder(after)];

@@ -3,7 +3,7 @@ import { savedRequestName } from '../../request/classify.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { preambleNodes } from '../../request/text/preamble.ts';
 import { holdsBlock } from '../../script/httpyac/block.ts';
-import { rememberedBy } from '../../value/remembered.ts';
+import { memoizeByObject } from '../../value/memoize.ts';
 import type { SavedRequest } from '../types.ts';
 import type { RequestInput } from './request-input.ts';
 
@@ -58,7 +58,7 @@ interface SavedRequestIndex {
 }
 
 /** Completion asks for thousands of names. */
-const indexOf = rememberedBy((requests: readonly SavedRequest[]): SavedRequestIndex => {
+const indexOf = memoizeByObject((requests: readonly SavedRequest[]): SavedRequestIndex => {
   const byName = new Map<string, SavedRequest | null>();
   for (const request of requests) byName.set(request.name, byName.has(request.name) ? null : request);
   return { byFullName: new Map(requests.map((request) => [fullName(request), request])), byName };
@@ -104,21 +104,21 @@ export const toRequestInput = (saved: SavedRequest): RequestInput => ({
   ...([saved.before, saved.after].some(holdsBlock) && { expressions: 'later' as const }),
 });
 
-export const withExpressions = (asked: RequestInput): RequestInput =>
-  asked.expressions === undefined ? asked : { ...asked, expressions: 'evaluated' };
+export const withExpressions = (input: RequestInput): RequestInput =>
+  input.expressions === undefined ? input : { ...input, expressions: 'evaluated' };
 
 /** Adds the folder of the file that has the same request: it was perhaps changed in the editor. Other texts have none. */
-export function withFileFolder(asked: RequestInput, requests: readonly SavedRequest[]): RequestInput {
+export function withFileFolder(input: RequestInput, requests: readonly SavedRequest[]): RequestInput {
   const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
-  if (asked.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(asked.text)) return asked;
-  const paths = filePaths(asked.text);
+  if (input.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(input.text)) return input;
+  const paths = filePaths(input.text);
   const origin =
-    taken.find(({ text }) => text === asked.text) ??
+    taken.find(({ text }) => text === input.text) ??
     taken.find(
       ({ text }) =>
         paths.some((path) => text.includes(path)) && filePaths(text).some((path) => paths.includes(path)),
     );
-  return origin?.fileFolder === undefined ? asked : { ...asked, folder: origin.fileFolder };
+  return origin?.fileFolder === undefined ? input : { ...input, folder: origin.fileFolder };
 }
 
 /** The request that a text is, in the form that people type; undefined for a name. */

@@ -1,4 +1,4 @@
-import { sizeOfBody } from '../past/recent-exchanges.ts';
+import { sizeOfBody } from '../exchanges/recent-exchanges.ts';
 import type { SavedResponse, SessionState } from '../state.ts';
 
 /** Limited, because the file of a session is written with each change. */

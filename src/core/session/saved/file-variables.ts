@@ -1,6 +1,6 @@
 import { parseTemplate } from '../../template/parse.ts';
 import { renderText } from '../../template/render.ts';
-import { originOfMade } from '../../template/resolve/origin.ts';
+import { originOfComputed } from '../../template/resolve/origin.ts';
 import type { Template } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
 import { variablesOf } from '../../template/variable-names.ts';
@@ -28,7 +28,7 @@ export function fileVariables(
 
   /** Makes a variable after those below that it refers to. In a circle, one that is under way has no value. */
   function make(root: CollectionVariable): void {
-    const underWay: Making[] = [begin(root)];
+    const underWay: OpenVariable[] = [begin(root)];
     for (let making = underWay.at(-1); making !== undefined; making = underWay.at(-1)) {
       const below = nextBelow(making);
       if (below !== undefined) {
@@ -40,14 +40,14 @@ export function fileVariables(
     }
   }
 
-  function begin(variable: CollectionVariable): Making {
+  function begin(variable: CollectionVariable): OpenVariable {
     made.set(variable, null);
     if (variable.kind === 'data') return { variable, template: null, names: [].values() };
     const template = parseTemplate(variable.text, 'plain');
     return { variable, template, names: variablesOf(template).values() };
   }
 
-  function nextBelow({ names }: Making): CollectionVariable | undefined {
+  function nextBelow({ names }: OpenVariable): CollectionVariable | undefined {
     for (const name of names) {
       const variable = last.get(name);
       if (variable === undefined || made.has(variable)) continue;
@@ -56,7 +56,7 @@ export function fileVariables(
     return undefined;
   }
 
-  function finish({ variable, template }: Making): NamedVariable | null {
+  function finish({ variable, template }: OpenVariable): NamedVariable | null {
     const { name, line, file = path, secret = false } = variable;
     const origin = { kind: 'file', label: `${file}:${line}`, at: null } as const;
     if (variable.kind === 'data') return { name, value: variable.value, origin, secret };
@@ -64,7 +64,7 @@ export function fileVariables(
     const { text, errors, ingredients } = renderText(template, inner);
     if (errors > 0 || text.length > charactersLeft) return null;
     charactersLeft -= text.length;
-    return { name, value: text, origin: originOfMade(origin, ingredients), secret };
+    return { name, value: text, origin: originOfComputed(origin, ingredients), secret };
   }
 
   for (const variable of variables) {
@@ -79,7 +79,7 @@ export function fileVariables(
 /** Maximum length of all text variables of a file together: a few lines that double each other have no end. */
 export const maxCharacters = 10_000_000;
 
-interface Making {
+interface OpenVariable {
   readonly variable: CollectionVariable;
   readonly template: Template | null;
   readonly names: IterableIterator<string>;

@@ -3,7 +3,7 @@ import { authVariable } from '../../secrets/typed/auth-credentials.ts';
 import type { TypedCredential } from '../../secrets/typed/typed-credential.ts';
 import { createFreeNames, numbered } from '../../template/free-names.ts';
 import { variablesIn } from '../../template/variable-names.ts';
-import { rememberedBy } from '../../value/remembered.ts';
+import { memoizeByObject } from '../../value/memoize.ts';
 import type { NamedVariable, SavedRequest } from '../types.ts';
 import { writtenCredentials } from './written-credentials.ts';
 
@@ -64,4 +64,4 @@ function namedTexts({ auth, replacement, texts }: TypedCredential): readonly Nam
 const keyOf = (base: string, text: string): string => `${base} ${text}`;
 
 /** A session is saved after every input, and few of its requests have changed. */
-const variablesOf = rememberedBy(({ text }: SavedRequest) => variablesIn(text));
+const variablesOf = memoizeByObject(({ text }: SavedRequest) => variablesIn(text));

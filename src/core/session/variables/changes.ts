@@ -51,10 +51,10 @@ export function withSessionVariables(state: SessionState, session: VariableMap):
   return { ...state, formerSecrets, layers: { ...state.layers, session }, saved: false };
 }
 
-type Remembering = Pick<SessionState, 'formerSecrets' | 'secretAnswers'>;
+type SecretMemory = Pick<SessionState, 'formerSecrets' | 'secretAnswers'>;
 
 export function withFormer(
-  state: Remembering,
+  state: SecretMemory,
   before: VariableMap,
   after: VariableMap,
 ): SessionState['formerSecrets'] {
@@ -66,7 +66,7 @@ export function withFormer(
 }
 
 function withGone(
-  { formerSecrets, secretAnswers }: Remembering,
+  { formerSecrets, secretAnswers }: SecretMemory,
   gone: readonly NamedVariable[],
 ): SessionState['formerSecrets'] {
   const plain = plainNames(secretAnswers);

@@ -1,7 +1,7 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
 import type { DynamicResult, Scope } from '../../template/types.ts';
-import { rememberedBy } from '../../value/remembered.ts';
+import { memoizeByObject } from '../../value/memoize.ts';
 import { environmentNamed } from '../environments/environments.ts';
 import { providedAnswer } from '../provided/provided.ts';
 import { settingText } from '../settings/settings.ts';
@@ -46,7 +46,7 @@ function hasPlaceholders(state: SessionState): boolean {
   return lists.some(holdPlaceholders);
 }
 
-const holdPlaceholders = rememberedBy((variables: readonly NamedVariable[]) =>
+const holdPlaceholders = memoizeByObject((variables: readonly NamedVariable[]) =>
   variables.some(({ value }) => holdsPlaceholders(value)),
 );
 

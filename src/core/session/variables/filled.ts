@@ -1,7 +1,7 @@
 import { parseDynamicForm } from '../../template/dynamic/dynamic-form.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { renderText } from '../../template/render.ts';
-import { originOfMade } from '../../template/resolve/origin.ts';
+import { originOfComputed } from '../../template/resolve/origin.ts';
 import { resolve } from '../../template/resolve/resolve.ts';
 import type { Template } from '../../template/template.ts';
 import type { Scope, Variable, VariableProblem } from '../../template/types.ts';
@@ -39,7 +39,7 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     }
   }
 
-  function begin(name: string): Filling {
+  function begin(name: string): OpenVariable {
     const variable = raw.get(name) ?? missing;
     const templates = new Map(
       textsWithPlaceholders(variable.value).map((text) => [text, parseTemplate(text)]),
@@ -52,14 +52,14 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     };
   }
 
-  function nextOf({ names }: Filling, begun: ReadonlySet<string>): string | undefined {
+  function nextOf({ names }: OpenVariable, begun: ReadonlySet<string>): string | undefined {
     for (const name of names) if (raw.has(name) && !filled.has(name) && !begun.has(name)) return name;
     return undefined;
   }
 
   const isUnderWay = (name: string): boolean => raw.has(name) && scope.get(name) === undefined;
 
-  function finish({ name, variable, templates }: Filling): Variable {
+  function finish({ name, variable, templates }: OpenVariable): Variable {
     if (templates.size === 0) return variable;
     const problem = problemOf(name, templates.values(), { ...scope, isUnderWay });
     if (problem !== null) return { ...variable, problem };
@@ -77,7 +77,7 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
       };
     return {
       value: mapTexts(variable.value, (text) => texts.get(text) ?? text),
-      origin: originOfMade(variable.origin, ingredients),
+      origin: originOfComputed(variable.origin, ingredients),
       secret: variable.secret || ingredients.some(({ secret }) => secret),
     };
   }
@@ -89,7 +89,7 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
 
 export const holdsPlaceholders = (value: Value): boolean => textsWithPlaceholders(value).length > 0;
 
-interface Filling {
+interface OpenVariable {
   readonly name: string;
   readonly variable: Variable;
   readonly templates: ReadonlyMap<string, Template>;

@@ -1,6 +1,6 @@
 import type { Exchange, Preview } from '../../request/types.ts';
 import type { Entry } from '../entries.ts';
-import { failureOf } from '../past/exchange-failure.ts';
+import { failureOf } from '../exchanges/exchange-failure.ts';
 import { hintAt, messageAt, type Place } from './place-words.ts';
 
 export function entryAt(place: Place, entry: Entry): Entry {

@@ -10,7 +10,7 @@ export interface Ingredient {
 const bringsSecret = ({ origin, secret }: Ingredient): boolean => secret || origin?.holdsSecret === true;
 
 /** The origin of a value made of others: foreign as soon as one of them is. */
-export function originOfMade(own: Origin, ingredients: readonly Ingredient[]): Origin {
+export function originOfComputed(own: Origin, ingredients: readonly Ingredient[]): Origin {
   const foreign = ingredients.find(({ origin }) => origin !== null && isForeign(origin))?.origin?.foreign;
   const holdsSecret = ingredients.some(bringsSecret);
   const token = ingredients.find(({ origin }) => origin?.token !== undefined)?.origin?.token;

@@ -8,7 +8,7 @@ import type {
   ResponseDifference,
   Sides,
   TextChange,
-} from '../../session/past/response-difference.ts';
+} from '../../session/exchanges/response-difference.ts';
 import { formatBytes } from '../paint/units.ts';
 import { decodeBody } from '../response/body/decode.ts';
 import { jsonChanges } from './json-changes.ts';
@@ -87,9 +87,13 @@ function bodyText({ body, headers }: ComparedResponse): string | null {
   return decoded.kind === 'text' ? decoded.text : null;
 }
 
-type Compared = Exclude<BodyDifference, { kind: 'none' }>;
+type FoundDifference = Exclude<BodyDifference, { kind: 'none' }>;
 
-function textOrJsonDifference(old: string, fresh: string, options: CompareOptions): FoundBody<Compared> {
+function textOrJsonDifference(
+  old: string,
+  fresh: string,
+  options: CompareOptions,
+): FoundBody<FoundDifference> {
   const found = jsonChanges(old, fresh, { noise: options.noise, most: options.maxChanges });
   if (found === null) return { body: textDifference(old, fresh, options), leftOut: 0 };
   const changes = found.changes.map((change) =>
@@ -126,7 +130,7 @@ const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
 
 const maxEdits = 2000;
 
-function textDifference(before: string, after: string, { maxChanges }: CompareOptions): Compared {
+function textDifference(before: string, after: string, { maxChanges }: CompareOptions): FoundDifference {
   const [old, fresh] = [before.split(/\r?\n/), after.split(/\r?\n/)];
   const parts = diffArrays(old, fresh, { maxEditLength: maxEdits });
   if (parts === undefined) {

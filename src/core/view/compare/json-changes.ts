@@ -1,7 +1,7 @@
 import { parseJsonString } from '../../json/parse.ts';
 import { normalizedPath, type PathStep } from '../../json/path.ts';
 import { type JsonNode, parseJsonTree, valuesByKey } from '../../json/tree.ts';
-import type { JsonChange } from '../../session/past/response-difference.ts';
+import type { JsonChange } from '../../session/exchanges/response-difference.ts';
 import { matchItems } from './array-pairs.ts';
 import { isNoise } from './noise.ts';
 

@@ -1,4 +1,4 @@
-import type { JsonChange } from '../../session/past/response-difference.ts';
+import type { JsonChange } from '../../session/exchanges/response-difference.ts';
 import { wordSet } from '../../value/objects.ts';
 import { transientForms } from '../../value/transient.ts';
 

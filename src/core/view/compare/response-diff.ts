@@ -7,7 +7,7 @@ import type {
   ResponseDifference,
   Sides,
   TextChange,
-} from '../../session/past/response-difference.ts';
+} from '../../session/exchanges/response-difference.ts';
 import { type Style, type StyledLine, span } from '../../text/styled.ts';
 import { countText } from '../../value/write.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';

@@ -1,4 +1,4 @@
-import { timeDistribution } from '../../session/past/time-distribution.ts';
+import { timeDistribution } from '../../session/exchanges/time-distribution.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { formatMilliseconds } from '../paint/units.ts';
 

@@ -1,5 +1,5 @@
 import { statusClassOf } from '../../request/sending/status.ts';
-import type { ExchangeSummary } from '../../session/past/exchange-summary.ts';
+import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { statusStyle } from '../paint/status-style.ts';
 import type { ExchangeView } from './exchange.ts';

@@ -5,7 +5,7 @@ import { plainText } from '../../text/styled.ts';
 import { helpLines } from './help.ts';
 
 /** A masker for restloop's own texts: a secret that is one of their words is masked only where it is a value. */
-export function besideOwnWords(masker: Masker): Masker {
+export function exceptOwnWords(masker: Masker): Masker {
   const find = (text: string): readonly TextRange[] =>
     masker.find(text).filter((range) => !isOwnWord(text, range));
   return { find, holds: (text) => find(text).length > 0, mask: (text) => replaceRanges(text, find(text)) };

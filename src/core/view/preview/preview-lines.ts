@@ -2,7 +2,7 @@ import type { SyntaxProblem } from '../../request/draft.ts';
 import type { Preview } from '../../request/types.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
-import { rememberLast } from '../../value/remembered.ts';
+import { memoizeLast } from '../../value/memoize.ts';
 import { countText } from '../../value/write.ts';
 import { clipLine } from '../paint/fit.ts';
 import { allocateRows, fold, type RowLimit, type Section } from './allocate-rows.ts';
@@ -140,7 +140,7 @@ interface HeadSections {
   readonly gap: Section;
 }
 
-const memo = rememberLast<HeadSections>();
+const memo = memoizeLast<HeadSections>();
 
 /** The sections above the body, which stay the same while it is edited. */
 function headSections(preview: Preview, { width, problems = [] }: PreviewRoom, errors: number): HeadSections {
@@ -158,7 +158,7 @@ function headSections(preview: Preview, { width, problems = [] }: PreviewRoom, e
 }
 
 function drawnOnce({ wanted, draw }: Section): Section {
-  const drawn = rememberLast<readonly StyledLine[]>();
+  const drawn = memoizeLast<readonly StyledLine[]>();
   return { wanted, draw: (rows) => drawn([rows], () => [...draw(rows)]) };
 }
 

@@ -60,14 +60,14 @@ export function hiddenCount(text: string, { start, end }: TextRow): string {
 /** Lines up to here are read from their start: where a row breaks at a blank depends on the rows before it. */
 const wholeLine = 10_000;
 
-interface Anchoring {
+interface AnchorOptions {
   readonly focus: number;
   readonly width: number;
   readonly rows: number;
   readonly reach: number;
 }
 
-function anchorBefore(text: string, { reach, ...room }: Anchoring): number {
+function anchorBefore(text: string, { reach, ...room }: AnchorOptions): number {
   let start = lineStartBefore(text, room.focus);
   if (room.focus - start > reach) {
     const steps = Math.floor((room.focus - start - reach) / room.width);

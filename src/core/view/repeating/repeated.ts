@@ -1,6 +1,6 @@
 import { statusClassOf } from '../../request/sending/status.ts';
-import type { ExchangeSummary } from '../../session/past/exchange-summary.ts';
-import { timeDistribution } from '../../session/past/time-distribution.ts';
+import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
+import { timeDistribution } from '../../session/exchanges/time-distribution.ts';
 import type { Repetition } from '../../session/repeating/repetition.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';
@@ -10,9 +10,9 @@ import { tableLines } from '../paint/columns.ts';
 import { statusStyle } from '../paint/status-style.ts';
 import { formatCount, formatMilliseconds } from '../paint/units.ts';
 
-type Repeated = Extract<Repetition, { kind: 'repeat' }>;
+type RepeatSummary = Extract<Repetition, { kind: 'repeat' }>;
 
-export function repeatedLines(repeated: Repeated, view: ExchangeView): StyledLine[] {
+export function repeatedLines(repeated: RepeatSummary, view: ExchangeView): StyledLine[] {
   const { title, exchanges } = repeated;
   return [
     [span(title, 'title')],
@@ -23,7 +23,7 @@ export function repeatedLines(repeated: Repeated, view: ExchangeView): StyledLin
   ];
 }
 
-function summaryLine({ end, wanted, parallel, exchanges, milliseconds }: Repeated): StyledLine {
+function summaryLine({ end, wanted, parallel, exchanges, milliseconds }: RepeatSummary): StyledLine {
   const sent = exchanges.length;
   const count =
     end === 'done' ? formatCount(sent, 'request') : `${sent} of ${formatCount(wanted, 'request')}`;
@@ -67,7 +67,7 @@ function outcomeRow(head: StyledSpan, exchanges: readonly ExchangeSummary[]): St
 const timesOf = (exchanges: readonly ExchangeSummary[]): number[] =>
   exchanges.flatMap(({ duration }) => (duration === null ? [] : [duration]));
 
-function unexpectedLines({ unexpected: { count, first } }: Repeated): StyledLine[] {
+function unexpectedLines({ unexpected: { count, first } }: RepeatSummary): StyledLine[] {
   if (count === 0) return [];
   const verb = count === 1 ? 'does' : 'do';
   return [

@@ -24,9 +24,12 @@ export function repetitionLines(repetition: Repetition, view: ExchangeView): Sty
   }
 }
 
-type Of<Kind extends Repetition['kind']> = Extract<Repetition, { kind: Kind }>;
+type RepetitionOf<Kind extends Repetition['kind']> = Extract<Repetition, { kind: Kind }>;
 
-function untilLines({ end, condition, problem, ...repeated }: Of<'until'>, view: ExchangeView): StyledLine[] {
+function untilLines(
+  { end, condition, problem, ...repeated }: RepetitionOf<'until'>,
+  view: ExchangeView,
+): StyledLine[] {
   const effort = `${formatCount(repeated.attempts, 'attempt')} in ${formatMilliseconds(repeated.milliseconds)}`;
   const lines = (): StyledLine[] => {
     switch (end) {
@@ -64,7 +67,7 @@ function watchLines({
   failures,
   milliseconds,
   ...repeated
-}: Of<'watch'>): StyledLine[] {
+}: RepetitionOf<'watch'>): StyledLine[] {
   const failed = failures === 0 ? '' : `, ${formatCount(failures, 'failure')}`;
   const what = `${formatCount(attempts, 'request')} in ${formatMilliseconds(milliseconds)}, ${formatCount(changes, 'change')}${failed}.`;
   const line =

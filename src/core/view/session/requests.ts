@@ -10,12 +10,12 @@ export function requestLines(requests: readonly SavedRequest[]): StyledLine[] {
   );
 }
 
-interface Placed {
+interface PlacedRequest {
   readonly request: SavedRequest;
   readonly path: readonly string[];
 }
 
-function levelLines(placed: readonly Placed[], indent: string): StyledLine[] {
+function levelLines(placed: readonly PlacedRequest[], indent: string): StyledLine[] {
   const here = placed.filter(({ path }) => path.length === 0).map(({ request }) => request);
   const width = Math.max(0, ...here.map(({ name }) => textWidth(name)));
   const folders = [...new Set(placed.flatMap(({ path }) => path[0] ?? []))].sort();

@@ -2,9 +2,9 @@ import type { Directive, WrittenDirective } from '../../../core/directives/direc
 import { findDirective } from '../../../core/directives/find.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
-import type { FileReading } from './reading.ts';
+import type { FileParse } from './reading.ts';
 
-export function createFileDirectives(reading: FileReading) {
+export function createFileDirectives(reading: FileParse) {
   const directives: WrittenDirective[] = [];
   let auth: FoundDirectives['auth'] = null;
   return {
@@ -47,7 +47,7 @@ function countsForFile({ name }: WrittenDirective): boolean {
   return found.kind !== 'known' || found.row.place === 'file';
 }
 
-function reportMisplaced(reading: FileReading, { name, offset }: WrittenDirective, isFirst: boolean): void {
+function reportMisplaced(reading: FileParse, { name, offset }: WrittenDirective, isFirst: boolean): void {
   const found = findDirective(name);
   if (found.kind !== 'known') return;
   reading.problems.push({

@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
 import type { FileImport, FileRun } from '../../../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
-import { type BlockReading, reportFileWarning } from './reading.ts';
+import { type BlockParse, reportFileWarning } from './reading.ts';
 import { checkFile } from './script.ts';
 
 export type ImportLine =
@@ -9,7 +9,7 @@ export type ImportLine =
   | { readonly kind: 'run'; readonly line: FileRun };
 
 /** Reads `import path`, `run path` and `run #name (@x=1, @y=2)` of JetBrains' client and Kulala. */
-export function readImportLine(reading: BlockReading, { start, end }: Span): ImportLine {
+export function readImportLine(reading: BlockParse, { start, end }: Span): ImportLine {
   const text = reading.source.slice(start, end).trimEnd();
   const [head = '', word = ''] = /^(import|run)[ \t]+/.exec(text) ?? [];
   const rest = text.slice(head.length);
@@ -31,7 +31,7 @@ export function readImportLine(reading: BlockReading, { start, end }: Span): Imp
   };
 }
 
-export function checkImported(reading: BlockReading, offset: number, path: string): void {
+export function checkImported(reading: BlockParse, offset: number, path: string): void {
   if (!hasPlaceholder(path)) checkFile(reading, offset, path);
   else
     reportFileWarning(reading, offset, [

@@ -3,11 +3,11 @@ import { nearestOffset } from '../../../core/request/source-text.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import type { Section } from '../../../core/request/text/separators.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
-import type { FileReading } from './reading.ts';
+import type { FileParse } from './reading.ts';
 
 /** The request that `commentedOut` (`write/print-request.ts`) wrote as comments; null for any other block. */
 export function readIncompleteBlock(
-  { source, positionAt }: FileReading,
+  { source, positionAt }: FileParse,
   { start, end, title }: Section,
 ): CollectionRequest | null {
   const text = source.slice(start, end);

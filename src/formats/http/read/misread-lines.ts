@@ -1,4 +1,4 @@
-export interface Misreading {
+export interface MisreadLine {
   readonly kind:
     | 'comment'
     | 'variable'
@@ -12,7 +12,7 @@ export interface Misreading {
   readonly message: string;
 }
 
-const misreadings: readonly (Misreading & { readonly pattern: RegExp })[] = [
+const misreadings: readonly (MisreadLine & { readonly pattern: RegExp })[] = [
   { kind: 'comment', pattern: /^\s*(?:#|\/\/|\/\*)/, message: 'other tools read this line as a comment' },
   { kind: 'variable', pattern: /^\s*@\S/, message: 'httpYac reads this line as a variable' },
   {
@@ -55,7 +55,7 @@ const misreadings: readonly (Misreading & { readonly pattern: RegExp })[] = [
 const mayBeMisread = /^\s*(?:[#@<>?a-z]|\/[/*]|\{[{%])|===\s*$/i;
 
 /** Null for a line that all tools read as a part of the body. */
-export function misreadLine(line: string): Misreading | null {
+export function misreadLine(line: string): MisreadLine | null {
   if (!mayBeMisread.test(line)) return null;
   return misreadings.find(({ pattern }) => pattern.test(line)) ?? null;
 }

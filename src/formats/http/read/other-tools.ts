@@ -2,10 +2,10 @@ import { readDirectiveComment } from '../../../core/directives/comment.ts';
 import { type Line, linesOf, skipBlanks } from '../../../core/request/text/lines.ts';
 import type { Block, HeadNode, RequestNodes, SentNode } from '../../../core/request/text/nodes.ts';
 import { misreadLine } from './misread-lines.ts';
-import { type BlockReading, reportToAuthor, reportWarning, textOf } from './reading.ts';
+import { type BlockParse, reportToAuthor, reportWarning, textOf } from './reading.ts';
 
 export function noteOtherTools(
-  reading: BlockReading,
+  reading: BlockParse,
   block: Block,
   { isQuery }: { readonly isQuery: boolean },
 ): void {
@@ -18,7 +18,7 @@ export function noteOtherTools(
   for (const node of request.body.sent) if (node.kind === 'text') noteBodyLines(reading, node, isQuery);
 }
 
-function noteSecrets(reading: BlockReading, { source, start, end }: Block): void {
+function noteSecrets(reading: BlockParse, { source, start, end }: Block): void {
   const at = source.slice(start, end).search(/\{\{[ \t]*\$secret\./);
   if (at === -1) return;
   reportToAuthor(reading, start + at, [
@@ -29,7 +29,7 @@ function noteSecrets(reading: BlockReading, { source, start, end }: Block): void
 
 type CommentPlace = 'preamble' | 'head';
 
-function noteComment(reading: BlockReading, line: Line, place: CommentPlace): void {
+function noteComment(reading: BlockParse, line: Line, place: CommentPlace): void {
   const start = skipBlanks(reading.source, line.start, line.end);
   const text = textOf(reading, { ...line, start }).trimEnd();
   const comment = readDirectiveComment(text);
@@ -68,7 +68,7 @@ function noteComment(reading: BlockReading, line: Line, place: CommentPlace): vo
 
 const header = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+:(?:[ \t]|$)/;
 
-function noteHead(reading: BlockReading, { line, head }: RequestNodes): void {
+function noteHead(reading: BlockParse, { line, head }: RequestNodes): void {
   const firstQuery = head.find(({ kind }) => kind === 'query');
   if (firstQuery !== undefined && /HTTP\/\S+\s*$/i.test(reading.source.slice(line.target.end, line.end))) {
     reportToAuthor(reading, line.start, [
@@ -79,7 +79,7 @@ function noteHead(reading: BlockReading, { line, head }: RequestNodes): void {
   for (const node of head) noteHeadLine(reading, node);
 }
 
-function noteHeadLine(reading: BlockReading, node: HeadNode): void {
+function noteHeadLine(reading: BlockParse, node: HeadNode): void {
   const start = skipBlanks(reading.source, node.start, node.end);
   switch (node.kind) {
     case 'comment':
@@ -124,7 +124,7 @@ function noteHeadLine(reading: BlockReading, node: HeadNode): void {
   }
 }
 
-function noteScriptPlaces(reading: BlockReading, { head, body }: RequestNodes): void {
+function noteScriptPlaces(reading: BlockParse, { head, body }: RequestNodes): void {
   const [first] = body.nodes;
   if (first?.kind === 'script' && head.at(-1)?.kind !== 'blank') {
     reportToAuthor(reading, first.start, [
@@ -143,7 +143,7 @@ function noteScriptPlaces(reading: BlockReading, { head, body }: RequestNodes): 
   }
 }
 
-function noteBodyLines(reading: BlockReading, node: SentNode, isQuery: boolean): void {
+function noteBodyLines(reading: BlockParse, node: SentNode, isQuery: boolean): void {
   if (node.kind === 'text' && node.looksLike === 'assertion') return;
   for (const line of linesOf(reading.source, node)) {
     const reason = misreadLine(textOf(reading, line));

@@ -2,7 +2,7 @@ import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { PreambleNode } from '../../../core/request/text/nodes.ts';
 import type { CollectionVariable, FileRun, ScriptSource } from '../../../core/session/saved/collection.ts';
 import { checkImported, readImportLine } from './import-line.ts';
-import { type BlockReading, reportError } from './reading.ts';
+import { type BlockParse, reportError } from './reading.ts';
 import { checkFile, readInlineScript, readScriptBlock, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
@@ -11,7 +11,7 @@ export interface Preamble {
   readonly scripts: readonly ScriptSource[];
 }
 
-export function readPreamble(reading: BlockReading, nodes: readonly PreambleNode[]): Preamble {
+export function readPreamble(reading: BlockParse, nodes: readonly PreambleNode[]): Preamble {
   const variables: CollectionVariable[] = [];
   const scripts: ScriptSource[] = [];
   const { source } = reading;

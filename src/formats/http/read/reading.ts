@@ -7,7 +7,7 @@ import type { Span } from '../../../core/request/text/nodes.ts';
 import type { FileImport, FileProblem, FileRun } from '../../../core/session/saved/collection.ts';
 import type { Part } from '../../../core/template/types.ts';
 
-export interface FileReading {
+export interface FileParse {
   readonly source: string;
   readonly problems: FileProblem[];
   /** Whether a named file exists; null where that is unknown. */
@@ -20,13 +20,13 @@ export interface FileReading {
   positionAt(offset: number): Position;
 }
 
-export interface BlockReading extends FileReading {
+export interface BlockParse extends FileParse {
   readonly warnings: DraftRemark[];
   /** Errors of the block's request; of the file where the block has none. */
   readonly errors: FoundProblem[];
 }
 
-export function startReading(source: string, fileExists: FileReading['fileExists']): FileReading {
+export function startParse(source: string, fileExists: FileParse['fileExists']): FileParse {
   const index = createLineIndex(source);
   return {
     source,
@@ -40,13 +40,13 @@ export function startReading(source: string, fileExists: FileReading['fileExists
   };
 }
 
-export function reportError(reading: BlockReading, offset: number, [message, hint]: ProblemText): void {
+export function reportError(reading: BlockParse, offset: number, [message, hint]: ProblemText): void {
   const { end } = lineAt(reading.source, offset) ?? { end: offset };
   reading.errors.push({ severity: 'error', message, hint, offset, length: end - offset });
 }
 
 export function reportWarning(
-  reading: BlockReading,
+  reading: BlockParse,
   { start, end, part }: Span & { readonly part: Part },
   [message, hint]: ProblemText,
 ): void {
@@ -62,18 +62,18 @@ export function reportWarning(
   });
 }
 
-export function reportFileWarning(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
+export function reportFileWarning(reading: FileParse, offset: number, [message, hint]: ProblemText): void {
   reading.problems.push({ severity: 'warning', message, hint, ...reading.positionAt(offset) });
 }
 
 /** Reports a warning that is omitted when the file is run. */
-export function reportToAuthor(reading: FileReading, offset: number, [message, hint]: ProblemText): void {
+export function reportToAuthor(reading: FileParse, offset: number, [message, hint]: ProblemText): void {
   const place = reading.positionAt(offset);
   reading.problems.push({ severity: 'warning', concerns: 'author', message, hint, ...place });
 }
 
 type ProblemText = readonly [message: string, hint: string | null];
 
-export function textOf({ source }: FileReading, { start, end }: Span): string {
+export function textOf({ source }: FileParse, { start, end }: Span): string {
   return source.slice(start, end);
 }

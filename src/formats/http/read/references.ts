@@ -1,11 +1,11 @@
 import type { SyntaxProblem } from '../../../core/request/draft.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
-import type { FileReading } from './reading.ts';
+import type { FileParse } from './reading.ts';
 
 export function withKnownReferences(
   requests: readonly CollectionRequest[],
-  { reading, disabled }: { readonly reading: FileReading; readonly disabled: readonly CollectionRequest[] },
+  { reading, disabled }: { readonly reading: FileParse; readonly disabled: readonly CollectionRequest[] },
 ): CollectionRequest[] {
   const named = [...requests, ...disabled].flatMap(({ name, title }) => [name, title]);
   const names = new Set([...named.filter((name) => name !== null), ...reading.namedBlocks]);
@@ -17,7 +17,7 @@ export function withKnownReferences(
 
 export function withProblems(
   request: CollectionRequest,
-  { found, reading }: { readonly found: readonly SyntaxProblem[]; readonly reading: FileReading },
+  { found, reading }: { readonly found: readonly SyntaxProblem[]; readonly reading: FileParse },
 ): CollectionRequest {
   if (found.length === 0) return request;
   for (const { message, hint, line, column } of found)
@@ -27,7 +27,7 @@ export function withProblems(
 
 function unknownReferences(
   { draft }: CollectionRequest,
-  { names, reading }: { readonly names: ReadonlySet<string>; readonly reading: FileReading },
+  { names, reading }: { readonly names: ReadonlySet<string>; readonly reading: FileParse },
 ): SyntaxProblem[] {
   return (draft.directives ?? [])
     .filter(({ name, value }) => isReference(name) && value !== '' && !names.has(value))

@@ -4,9 +4,9 @@ import { quoted } from '../../../core/request/quoted.ts';
 import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { RequestLine } from '../../../core/request/text/nodes.ts';
 import { isTarget } from '../../../core/request/text/request-line.ts';
-import { type BlockReading, reportError, reportToAuthor, textOf } from './reading.ts';
+import { type BlockParse, reportError, reportToAuthor, textOf } from './reading.ts';
 
-export function checkRequestLine(reading: BlockReading, line: RequestLine): void {
+export function checkRequestLine(reading: BlockParse, line: RequestLine): void {
   const start = skipBlanks(reading.source, line.start, line.end);
   const text = reading.source.slice(start, line.end);
   if (otherProtocol(line.method) !== null || otherScheme(text) !== null) return;
@@ -18,7 +18,7 @@ export function checkRequestLine(reading: BlockReading, line: RequestLine): void
 }
 
 /** In lower case a method needs a target after it. */
-function hasMethod(reading: BlockReading, { method, methodSpan, target }: RequestLine): boolean {
+function hasMethod(reading: BlockParse, { method, methodSpan, target }: RequestLine): boolean {
   if (methodSpan === null) return false;
   if (textOf(reading, methodSpan) !== method) return isTarget(textOf(reading, target));
   if (!isKnownMethod(method)) {

@@ -2,10 +2,10 @@ import { isBlankCode, lineAt, skipBlanks } from '../../../core/request/text/line
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
-import { type BlockReading, type FileReading, reportError, reportToAuthor } from './reading.ts';
+import { type BlockParse, type FileParse, reportError, reportToAuthor } from './reading.ts';
 
 /** Returns an empty list for an unclosed script, which is reported. */
-export function readInlineScript(reading: BlockReading, node: ScriptNode): ScriptSource[] {
+export function readInlineScript(reading: BlockParse, node: ScriptNode): ScriptSource[] {
   const { source } = reading;
   if (node.code === null) {
     reportError(reading, node.start, [
@@ -30,24 +30,24 @@ export function readInlineScript(reading: BlockReading, node: ScriptNode): Scrip
 }
 
 /** A script of httpYac, with its braces: they say when it runs. */
-export function readScriptBlock(reading: FileReading, { start, end }: Span): ScriptSource {
+export function readScriptBlock(reading: FileParse, { start, end }: Span): ScriptSource {
   const code = reading.source.slice(start, end).replaceAll('\r\n', '\n');
   return { kind: 'inline', code, ...reading.positionAt(start) };
 }
 
-export function readScriptFile(reading: BlockReading, node: Span): ScriptSource {
+export function readScriptFile(reading: BlockParse, node: Span): ScriptSource {
   const start = skipBlanks(reading.source, node.start, node.end);
   const path = reading.source.slice(start + 1, node.end).trim();
   return { kind: 'file', path, line: reading.positionAt(start).line };
 }
 
 /** Names with placeholders are checked on sending. */
-export function checkFile(reading: BlockReading, offset: number, path: string): void {
+export function checkFile(reading: BlockParse, offset: number, path: string): void {
   if (reading.fileExists === null || hasPlaceholder(path) || reading.fileExists(path)) return;
   reportError(reading, offset, [`there is no file ${path}`, 'paths are relative to the folder of this file']);
 }
 
-function checkMarkers(reading: BlockReading, lineStart: number, { start: open, end: close }: Span): void {
+function checkMarkers(reading: BlockParse, lineStart: number, { start: open, end: close }: Span): void {
   const { source } = reading;
   if (isBlankCode(source.charCodeAt(lineStart))) {
     reportToAuthor(reading, lineStart, [

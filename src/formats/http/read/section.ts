@@ -13,13 +13,13 @@ import type {
   CollectionVariable,
   ScriptSource,
 } from '../../../core/session/saved/collection.ts';
-import { readBehindHead } from './behind-head.ts';
+import { readAfterHead } from './after-head.ts';
 import { parseDataBlock } from './data/data-block.ts';
 import { checkImported } from './import-line.ts';
 import { readIncompleteBlock } from './incomplete-block.ts';
 import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
-import { type BlockReading, type FileReading, reportToAuthor, reportWarning } from './reading.ts';
+import { type BlockParse, type FileParse, reportToAuthor, reportWarning } from './reading.ts';
 import { checkRequestLine } from './request-line.ts';
 import { readVariable } from './variable.ts';
 
@@ -32,8 +32,8 @@ export interface ReadSection {
   readonly directives: FoundDirectives | null;
 }
 
-export function readSection(file: FileReading, section: Section): ReadSection {
-  const reading: BlockReading = { ...file, warnings: [], errors: [] };
+export function readSection(file: FileParse, section: Section): ReadSection {
+  const reading: BlockParse = { ...file, warnings: [], errors: [] };
   const isScriptPath = (path: string) => looksLikeScriptPath(path) || reading.fileExists?.(path) === true;
   const block = readBlock(file.source, { ...section, isScriptPath });
   const preamble = readPreamble(reading, block.preamble);
@@ -59,7 +59,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   const inHead = request.head.flatMap((node) =>
     node.kind === 'variable' ? readVariable(reading, node) : [],
   );
-  const behind = readBehindHead(reading, request.body);
+  const behind = readAfterHead(reading, request.body);
   noteOtherTools(reading, block, { isQuery: assemblyOf(file.source, request) === 'graphql' });
   const { responseFile } = behind;
   reportSyntaxWarnings(reading, request, problems);
@@ -92,7 +92,7 @@ export function readSection(file: FileReading, section: Section): ReadSection {
   };
 }
 
-function readImports(reading: BlockReading, directives: readonly WrittenDirective[]): void {
+function readImports(reading: BlockParse, directives: readonly WrittenDirective[]): void {
   for (const { name, value: path, valueOffset } of directives) {
     if (name !== 'import' || path === '') continue;
     checkImported(reading, valueOffset, path);
@@ -105,7 +105,7 @@ const isDisabled = ({ directives = [] }: Draft): boolean =>
   directives.some(({ name, value }) => name === 'disabled' && value === '');
 
 function reportSyntaxWarnings(
-  reading: BlockReading,
+  reading: BlockParse,
   request: RequestNodes,
   problems: readonly FoundProblem[],
 ): void {
@@ -131,7 +131,7 @@ function partAt({ line, head }: RequestNodes, offset: number): 'url' | 'header' 
   return offset < (head.at(-1)?.next ?? line.next) ? 'header' : 'body';
 }
 
-function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft: Read): Read {
+function reportWarnings<Read extends Draft | null>(reading: BlockParse, draft: Read): Read {
   const remarks = [...(draft?.remarks ?? []), ...reading.warnings];
   for (const { code, message, hint, offset } of remarks) {
     const concerns = draft === null ? {} : { concerns: 'request' as const };
@@ -148,7 +148,7 @@ function reportWarnings<Read extends Draft | null>(reading: BlockReading, draft:
 }
 
 function reportOwn(
-  reading: FileReading,
+  reading: FileParse,
   problems: readonly SyntaxProblem[],
 ): Pick<CollectionRequest, 'problems'> {
   if (problems.length === 0) return {};

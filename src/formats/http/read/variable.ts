@@ -5,9 +5,9 @@ import { readVariableLine } from '../../../core/request/text/variable-line.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
 import { checkName } from '../../../core/value/name.ts';
 import { VariableError } from '../../../core/value/value-error.ts';
-import { type BlockReading, reportError, reportFileWarning, reportToAuthor, textOf } from './reading.ts';
+import { type BlockParse, reportError, reportFileWarning, reportToAuthor, textOf } from './reading.ts';
 
-export function readVariable(reading: BlockReading, node: Span): CollectionVariable[] {
+export function readVariable(reading: BlockParse, node: Span): CollectionVariable[] {
   const start = skipBlanks(reading.source, node.start, node.end);
   const text = reading.source.slice(start, node.end).trimEnd();
   const read = readVariableLine(reading.source, node);

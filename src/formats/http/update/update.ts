@@ -103,7 +103,7 @@ function takeGroups(
   return taken;
 }
 
-interface Written {
+interface UpdateContext {
   readonly session: SessionContent;
   readonly blocks: readonly FileBlock[];
   readonly taken: ReadonlyMap<SavedRequest, Group>;
@@ -111,7 +111,7 @@ interface Written {
 
 function changesOf(
   text: EditedText,
-  { session, blocks, taken }: Written,
+  { session, blocks, taken }: UpdateContext,
   output: Output,
 ): { readonly edits: readonly Edit[]; readonly added: ReadonlyMap<SavedRequest, string> } {
   const { requests } = session;

@@ -46,12 +46,12 @@ function formLine({ method, url, headers: given, fields }: FormRequest): string 
   return isSame ? line : null;
 }
 
-interface Named {
+interface NamedField {
   readonly name: { readonly text: string };
   readonly value: { readonly text: string };
 }
 
-const isEqual = (wanted: FormRequest['fields'], read: readonly Named[]): boolean =>
+const isEqual = (wanted: FormRequest['fields'], read: readonly NamedField[]): boolean =>
   wanted.length === read.length &&
   wanted.every(
     ([name, value], index) => read[index]?.name.text === name && read[index]?.value.text === value,

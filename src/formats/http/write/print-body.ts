@@ -8,14 +8,14 @@ import { misreadLine } from '../read/misread-lines.ts';
 import { withWrittenBody } from './fields-body.ts';
 import type { SideFiles } from './side-files.ts';
 
-export interface BodyPrinting {
+export interface BodyPrintOptions {
   readonly sideFiles: SideFiles;
   readonly notes: string[];
   readonly name: string;
 }
 
 /** Returns the body as written; empty for none. A body that other tools would misread goes into a file. */
-export function printBody(draft: Draft, printing: BodyPrinting): string {
+export function printBody(draft: Draft, printing: BodyPrintOptions): string {
   if (isFileQuery(draft)) return graphqlText(draft.graphql);
   const written = withWrittenBody(draft);
   const { body } = written;
@@ -29,11 +29,11 @@ export const isFileQuery = (
   draft: Draft,
 ): draft is Draft & { readonly graphql: NonNullable<Draft['graphql']> } => draft.graphql?.hasFile === true;
 
-interface TextPrinting extends BodyPrinting {
+interface TextPrintOptions extends BodyPrintOptions {
   readonly draft: Draft;
 }
 
-function printText(text: string, printing: TextPrinting): string {
+function printText(text: string, printing: TextPrintOptions): string {
   const joining = bodyAssembly(printing.draft);
   const isJsonText = isJson(text, printing.draft) && hasBracesInStrings(text);
   const written = isJsonText ? withEscapedBraces(text) : text;
@@ -91,7 +91,7 @@ function isMisread(line: string): boolean {
 }
 
 /** In a file whose placeholders are not replaced, `{{` needs no backslash. */
-function sideFile(text: string, { draft, sideFiles, notes, name }: TextPrinting): string {
+function sideFile(text: string, { draft, sideFiles, notes, name }: TextPrintOptions): string {
   const { segments } = parseTemplate(text, isJson(text, draft) ? 'json' : 'plain');
   const hasPlaceholders = segments.some(({ kind }) => kind === 'placeholder');
   if (hasPlaceholders && text.includes('\\{{')) {
@@ -106,7 +106,7 @@ function sideFile(text: string, { draft, sideFiles, notes, name }: TextPrinting)
 
 const fileLine = (path: string, substitute: boolean): string => `${substitute ? '<@' : '<'} ${path}`;
 
-function printPieces(pieces: readonly BodyPiece<SourceText>[], printing: TextPrinting): string {
+function printPieces(pieces: readonly BodyPiece<SourceText>[], printing: TextPrintOptions): string {
   if (pieces.some((piece) => piece.kind === 'text' && piece.text.text.split(/\r?\n/).some(isMisread))) {
     printing.notes.push(`${printing.name}: other tools may misread a line of its body.`);
   }

@@ -10,7 +10,7 @@ import { isFileQuery, printBody } from './print-body.ts';
 import { printScript } from './print-script.ts';
 import type { SideFiles } from './side-files.ts';
 
-export interface RequestPrinting {
+export interface RequestPrintOptions {
   readonly sideFiles: SideFiles;
   readonly notes: string[];
   /** Counted from one; names side files of unnamed requests. */
@@ -19,7 +19,7 @@ export interface RequestPrinting {
 
 export function printRequestBlock(
   request: CollectionRequest,
-  { sideFiles, notes, number }: RequestPrinting,
+  { sideFiles, notes, number }: RequestPrintOptions,
 ): string {
   const { draft, directives, before, after } = request;
   const { responseFile } = draft;
@@ -50,7 +50,7 @@ export function printRequestBlock(
 /** Other tools would send it without what is missing. `read/incomplete-block.ts` reads it back. */
 function commentedOut(
   request: CollectionRequest,
-  { title, ...printing }: RequestPrinting & { readonly title: string },
+  { title, ...printing }: RequestPrintOptions & { readonly title: string },
 ): string {
   const reasons = request.directives.flatMap(({ name, value }) => (name === 'incomplete' ? [value] : []));
   const directives = request.directives.filter(({ name }) => name !== 'incomplete');

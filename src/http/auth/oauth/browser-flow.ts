@@ -109,13 +109,13 @@ const additional = ({ grant: { audience, resource, parameters } }: Conversation)
   ...parameters.filter(({ use }) => use === 'token').map(({ name, value }) => [name, value]),
 ];
 
-interface Answering {
+interface AnswerContext {
   readonly person: Person;
   readonly patience: PersonTimeout;
   readonly loopback: Loopback | null;
 }
 
-async function answerTo(url: URL, { person, patience, loopback }: Answering): Promise<URLSearchParams> {
+async function answerTo(url: URL, { person, patience, loopback }: AnswerContext): Promise<URLSearchParams> {
   const isOpened = await person.browse(url.href);
   if (isOpened && loopback !== null) {
     person.say(

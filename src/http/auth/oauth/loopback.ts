@@ -9,7 +9,7 @@ export interface Loopback {
   close(): void;
 }
 
-interface Expected {
+interface ExpectedAnswer {
   readonly state: string;
   /** Called for an answer that belongs to another sign-in. */
   warn(): void;
@@ -18,7 +18,7 @@ interface Expected {
 /** Waits for the redirect on 127.0.0.1 (RFC 8252, section 7.3); null where it leads elsewhere. */
 export async function listenOnLoopback(
   redirectUri: string | null,
-  expected: Expected,
+  expected: ExpectedAnswer,
 ): Promise<Loopback | null> {
   const wanted = new URL(redirectUri ?? 'http://127.0.0.1:0/callback');
   const isOurs = wanted.protocol === 'http:' && /^(?:127\.0\.0\.1|localhost)$/.test(wanted.hostname);

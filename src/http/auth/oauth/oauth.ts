@@ -27,7 +27,7 @@ import { renew, revoke, tokenFlow } from './token-flow.ts';
 
 type OAuth = Extract<NetworkAuth, { kind: 'oauth2' }>;
 
-interface Held extends HeldToken {
+interface HeldSignIn extends HeldToken {
   readonly signedIn: SignedIn;
 }
 
@@ -55,12 +55,12 @@ const signInTimeout = 10 * 60_000;
 
 /** Tokens are stored until they end, or until a server refuses them. */
 export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
-  const memory = createTokenStore<Held>();
+  const memory = createTokenStore<HeldSignIn>();
 
-  const usable = (grant: OAuthGrant): Held | null => memory.usable(grantKey(grant), clock.now());
+  const usable = (grant: OAuthGrant): HeldSignIn | null => memory.usable(grantKey(grant), clock.now());
 
   /** The token in memory, or the stored one, or a new one. Requests at the same time wait for one another. */
-  const obtain = async (grant: OAuthGrant, tools: ObtainOptions): Promise<Held> => {
+  const obtain = async (grant: OAuthGrant, tools: ObtainOptions): Promise<HeldSignIn> => {
     const name = grantKey(grant);
     const work = () => find(grant, tools);
     const found = tools.isForced ? null : usable(grant);
@@ -69,7 +69,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     return memory.obtain(name, { name, work, isOfOther: (error) => isOfOther(error, tools) });
   };
 
-  const hold = (grant: OAuthGrant, signedIn: SignedIn): Held => {
+  const hold = (grant: OAuthGrant, signedIn: SignedIn): HeldSignIn => {
     const held = { ...lifeOf(grant, signedIn), value: sentToken(grant, signedIn) ?? '', signedIn };
     memory.put(grantKey(grant), held);
     return held;
@@ -93,12 +93,12 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
       await tokens?.alone(() => tokens.store(grant, signedIn));
       hold(grant, signedIn);
 
-      async function withRenewal(old: Held | null): Promise<Held | null> {
+      async function withRenewal(old: HeldSignIn | null): Promise<HeldSignIn | null> {
         if (old === null || old.signedIn.refreshToken === null || tools.isForced) return null;
         const work = () => renewAlone(old);
         return tokens === null ? work() : tokens.alone(work);
       }
-      async function renewAlone(old: Held): Promise<Held | null> {
+      async function renewAlone(old: HeldSignIn): Promise<HeldSignIn | null> {
         // Another process may have been faster; a server gives a refresh token once.
         const latest = (await fromStore(grant, tokens, old)) ?? old;
         if (usable(grant) === latest) return latest;
@@ -125,8 +125,8 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
   async function fromStore(
     grant: OAuthGrant,
     tokens: SignInStore | null,
-    before: Held | null,
-  ): Promise<Held | null> {
+    before: HeldSignIn | null,
+  ): Promise<HeldSignIn | null> {
     const signedIn = (await tokens?.load(grant)) ?? null;
     if (signedIn === null) return null;
     const key = grantKey(grant);

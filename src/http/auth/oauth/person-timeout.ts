@@ -11,12 +11,15 @@ export interface PersonTimeout {
   close(): void;
 }
 
-interface Waiting {
+interface TimeoutOptions {
   readonly milliseconds: number;
   readonly clock: SignInClock;
 }
 
-export function createPersonTimeout(signal: AbortSignal, { milliseconds, clock }: Waiting): PersonTimeout {
+export function createPersonTimeout(
+  signal: AbortSignal,
+  { milliseconds, clock }: TimeoutOptions,
+): PersonTimeout {
   const own = new AbortController();
   const stop = (failure: FailureError): void => own.abort(failure);
   const cancel = (): void => stop(cancelled());

@@ -6,7 +6,7 @@ import { cleanLine } from '../../../core/text/clean.ts';
 import type { Conversation } from './conversation.ts';
 import { oauthError } from './oauth-error.ts';
 
-interface Expected {
+interface TokenExpectations {
   /** Tokens that a renewal may leave out. */
   readonly before?: SignedIn | null;
   /** In the ID token. */
@@ -17,7 +17,7 @@ interface Expected {
 export async function readTokens(
   response: Response,
   { clock, library, options, server, client, grant }: Conversation,
-  { before = null, nonce = null }: Expected = {},
+  { before = null, nonce = null }: TokenExpectations = {},
 ): Promise<SignedIn> {
   const { readable, idToken } = grant.server.kind === 'issuer' ? whole(response) : await apart(response);
   const read =

@@ -28,13 +28,13 @@ export const createAws = (clock: SignatureClock): Authenticator<AwsAuth> => ({
   retry: () => false,
 });
 
-interface Signing {
+interface SigningContext {
   readonly keys: AwsKeys;
   readonly scope: { readonly time: string; readonly region: string; readonly service: string };
   readonly payload: string;
 }
 
-function inHeader(wire: WireRequest, signing: Signing): WireRequest {
+function inHeader(wire: WireRequest, signing: SigningContext): WireRequest {
   const { keys, scope, payload } = signing;
   const missing = ([name]: HeaderList[number]): boolean => headerValue(wire.headers, name) === null;
   const added: HeaderList = [
@@ -51,7 +51,7 @@ function inHeader(wire: WireRequest, signing: Signing): WireRequest {
   return withHeaders(dated, [['Authorization', `${awsAlgorithm} ${parts.join(', ')}`]]);
 }
 
-function inQuery(wire: WireRequest, signing: Signing, expires: number): WireRequest {
+function inQuery(wire: WireRequest, signing: SigningContext, expires: number): WireRequest {
   const { keys, scope } = signing;
   const parameters = [
     ['X-Amz-Algorithm', awsAlgorithm],
@@ -66,7 +66,7 @@ function inQuery(wire: WireRequest, signing: Signing, expires: number): WireRequ
   return withPath(stamped, `${stamped.path}&X-Amz-Signature=${signatureOf(stamped, signing)}`);
 }
 
-function signatureOf(wire: WireRequest, { keys, scope, payload }: Signing): string {
+function signatureOf(wire: WireRequest, { keys, scope, payload }: SigningContext): string {
   const { method, path } = wire;
   const canonical = canonicalRequest(
     { method, path, headers: withHost(wire), payloadHash: payload },
@@ -92,7 +92,11 @@ async function payloadHash(auth: AwsAuth, wire: WireRequest, service: string): P
   return (await hashBody(wire, crypto().createHash('sha256'))).digest('hex');
 }
 
-function scopeOf(auth: AwsAuth, { url, headers }: WireRequest, clock: SignatureClock): Signing['scope'] {
+function scopeOf(
+  auth: AwsAuth,
+  { url, headers }: WireRequest,
+  clock: SignatureClock,
+): SigningContext['scope'] {
   const guessed = awsTargetOf(url.hostname);
   const [region, service] = [auth.region ?? guessed.region, auth.service ?? guessed.service];
   if (region === null || service === null) throw unknownTarget(url, { region, service });

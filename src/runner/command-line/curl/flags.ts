@@ -84,7 +84,7 @@ export function withOutputFlags(command: Command, place: 'send' | 'preview'): Co
   return command;
 }
 
-type Given = CurlFlags & OutputFlags & Pick<SessionOptions, 'header' | 'set' | 'cookies'>;
+type FlagValues = CurlFlags & OutputFlags & Pick<SessionOptions, 'header' | 'set' | 'cookies'>;
 
 export interface RequestOptions {
   readonly header: readonly string[];
@@ -99,7 +99,7 @@ export interface RequestOptions {
 /** The flags as options of the session. */
 export function readCurlFlags(
   words: readonly string[],
-  given: Given,
+  given: FlagValues,
   place: 'send' | 'preview',
 ): RequestOptions {
   const { userAgent, referer, cookie, header = [], head = false } = given;

@@ -40,7 +40,7 @@ async function candidates(kind: CandidateKind, { targets, typed }: Line): Promis
       return environmentNames(await filesOf(targets), typed);
     case 'request':
       return (await suitesOf(targets)).flatMap(({ requests }) =>
-        requests.flatMap(({ asked }) => asked.name ?? []),
+        requests.flatMap(({ input }) => input.name ?? []),
       );
     case 'tag':
       return (await suitesOf(targets)).flatMap(({ requests }) =>

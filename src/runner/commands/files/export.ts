@@ -112,7 +112,7 @@ async function rowsOf(file: string): Promise<ObjectValue[]> {
   return rows;
 }
 
-export interface SessionWriting {
+export interface SessionExportOptions {
   readonly output: string;
   readonly format: ExportFormat;
   /** Names the files where the output is standard output. */
@@ -126,7 +126,7 @@ export interface SessionWriting {
 /** Writes a session into a file or to standard output, and says what was left out. */
 export async function writeSession(
   session: SessionSnapshot,
-  { output, format, name, notes, env, exchanges, rows = [] }: SessionWriting,
+  { output, format, name, notes, env, exchanges, rows = [] }: SessionExportOptions,
   io: Io,
 ): Promise<void> {
   if (env !== null && !session.environments.some((one) => one.name === env)) {

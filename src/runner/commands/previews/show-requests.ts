@@ -9,7 +9,7 @@ import { chooseRequests } from '../../run/plan/choose-requests.ts';
 import { withInputBody } from '../input-body.ts';
 import type { ScriptDiagnostics } from '../script-diagnostics.ts';
 
-interface Showing {
+interface ShowContext {
   readonly app: App;
   readonly io: Io;
   readonly failures: ScriptDiagnostics;
@@ -32,7 +32,7 @@ export const previewOpening = (suite: Suite) =>
 /** Each request is shown after its own scripts, and sees what they set. */
 export async function showRequests(
   suite: Suite,
-  { app, io, failures, name, startRequest }: Showing,
+  { app, io, failures, name, startRequest }: ShowContext,
 ): Promise<void> {
   const choice = chooseRequests([suite], {
     request: name === undefined ? [] : [name],
@@ -46,27 +46,27 @@ export async function showRequests(
     suite.source.kind === 'text' &&
     suite.variables.length === 0 &&
     suite.requests.length === 1 &&
-    first?.asked.name === null;
+    first?.input.name === null;
   const follow = isTyped
     ? async () => undefined
     : await app.suites.enter(suite, { exchange: () => undefined, unsent: 'later', areUsed: false });
   const scripts = createScripts(suite.source.kind === 'file' ? suite.source.path : suite.name);
-  const ofFile = scriptsOfFile(suite.requests.map(({ asked }) => asked));
+  const ofFile = scriptsOfFile(suite.requests.map(({ input }) => input));
   if (chosen.length > 0) await failures.ofFile(() => scripts.run(suite.before, ofFile, app), app);
   const isWhole = name === undefined && chosen.length > 1 && chosen.some(isRunnable);
   for (const chosenRequest of chosen) {
     const { before } = chosenRequest;
-    const asked = isWhole ? { ...chosenRequest.asked, isOneOfMany: true as const } : chosenRequest.asked;
-    const { text, folder } = asked;
+    const input = isWhole ? { ...chosenRequest.input, isOneOfMany: true as const } : chosenRequest.input;
+    const { text, folder } = input;
     const typed = { text, name: null, ...(folder === undefined ? {} : { folder }) };
-    const request = isTyped ? await withInputBody(typed, io) : asked;
-    const file = scriptsOfRequest(asked, { phase: 'before', iteration: 1 });
+    const request = isTyped ? await withInputBody(typed, io) : input;
+    const file = scriptsOfRequest(input, { phase: 'before', iteration: 1 });
     await beginRequest(chosenRequest, app);
     if (isRunnable(chosenRequest)) await failures.ofRequest(() => scripts.run(before, file, app), app);
     const changed = withChange(request, app.suites.takeScriptEffects(), suite.name);
     // A script may have changed the values that variables of the file are made of.
     await follow();
-    if (chosen.length > 1) startRequest(asked.name);
+    if (chosen.length > 1) startRequest(input.name);
     await app.dispatch({ kind: 'request-submitted', request: changed, intent: 'show' });
     await endRequest(app);
   }

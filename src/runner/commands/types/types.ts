@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { adapters, besideProgram } from '../../../app/compose.ts';
+import { adapters, programFile } from '../../../app/compose.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
 import { environmentFolders } from '../../../app/environments/environment-folders.ts';
 import { projectFiles } from '../../../app/files/file-permissions.ts';
@@ -26,7 +26,7 @@ export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<n
     ...(await fileVariables(io)),
     ...(session === undefined ? [] : await sessionVariables(session)),
   ];
-  const base = await readFile(besideProgram('restloop.d.ts'), 'utf8');
+  const base = await readFile(programFile('restloop.d.ts'), 'utf8');
   const members = variableTypes(variables).map((member) => `    ${member}\n`);
   const text = `${head}\n${base}\ndeclare global {\n  interface RestloopProjectVariables {\n${members.join('')}  }\n}\n`;
   if (to === undefined || to === '-') {

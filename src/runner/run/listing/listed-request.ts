@@ -36,14 +36,14 @@ export async function listedRequests({ suites, problems }: PlannedRun): Promise<
     const isNeeded = new Set(suite.needed);
     const { requests } = await readWhole(suite);
     for (const [at, request] of suite.requests.entries()) {
-      const asked = requests[at]?.asked;
-      if (asked === undefined || !isNeeded.has(request)) continue;
-      const { draft } = asked.parsed ?? parseRequest(asked.text);
+      const input = requests[at]?.input;
+      if (input === undefined || !isNeeded.has(request)) continue;
+      const { draft } = input.parsed ?? parseRequest(input.text);
       const target = maskInput(`${draft.method} ${draft.url.text}`);
       listed.push({
         file: request.file,
         line: request.line,
-        name: request.asked.name,
+        name: request.input.name,
         method: draft.method,
         url: target.slice(draft.method.length + 1),
         tags: request.directives.tags,
@@ -63,7 +63,7 @@ function statusOf(
 ): Pick<ListedRequest, 'runs' | 'reason'> {
   if (isAlwaysSkipped(request)) return { runs: 'skipped', reason: 'disabled' };
   const own = [
-    ...(request.asked.parsed?.problems ?? []),
+    ...(request.input.parsed?.problems ?? []),
     ...problems.filter((problem) => problem.request === request),
   ];
   if (own.length > 0) {

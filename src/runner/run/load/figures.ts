@@ -1,6 +1,6 @@
 import type { LoadMeasurements } from '../../../core/load/check-threshold.ts';
 import type { LoadErrors, LoadFigures } from '../../../core/load/report.ts';
-import { wasSent } from '../../../core/session/past/exchange-failure.ts';
+import { wasSent } from '../../../core/session/exchanges/exchange-failure.ts';
 import type { MeasuredResult } from '../request/result.ts';
 import { createTimes, type Times } from './histogram.ts';
 

@@ -51,7 +51,7 @@ function together(
   { isFile, checks }: { readonly isFile: boolean; readonly checks: readonly Check[] },
 ): SuiteResults {
   const line = checks[0]?.line ?? null;
-  const results = [resultOf({ label: 'all requests', file: name, line, asked: { name: null } }, checks)];
+  const results = [resultOf({ label: 'all requests', file: name, line, input: { name: null } }, checks)];
   return { suite: suiteRun(name, isFile), results };
 }
 

@@ -89,10 +89,10 @@ function steadySuite({ plan, opened, blockedBy }: OpenedRun): OpenSuite | null {
 }
 
 function isPlain(request: SuiteRequest): boolean {
-  const { directives, asked, before, after, values = [] } = request;
+  const { directives, input, before, after, values = [] } = request;
   const { disabling, loop, until, snapshot, phase } = directives;
   if (!isRunnable(request) || before.length + after.length + values.length > 0) return false;
-  if (asked.transport?.retry !== undefined) return false;
+  if (input.transport?.retry !== undefined) return false;
   return [disabling, loop, until, snapshot, phase].every((directive) => directive === null);
 }
 
@@ -105,7 +105,7 @@ async function steadyRequest(
   if (exchange === null || preview === null || skipped !== null || scriptExchanges.length > 0) return null;
   const spec = exchange.request;
   const responseBody = isChecked(request) ? 'kept' : 'counted';
-  const prepared = await app.suites.prepareAgain({ spec, preview, request: request.asked, responseBody });
+  const prepared = await app.suites.prepareAgain({ spec, preview, request: request.input, responseBody });
   return prepared === null ? null : { request, spec, preview, secrets, prepared };
 }
 

@@ -7,7 +7,7 @@ import type { OpenSuite } from '../plan/chosen-suite.ts';
 import { type Figures, measure } from './figures.ts';
 import type { Measures } from './measures.ts';
 
-interface Limited {
+interface ThresholdInput {
   readonly thresholds: readonly Threshold[];
   readonly suites: readonly OpenSuite[];
   readonly seconds: number;
@@ -15,7 +15,7 @@ interface Limited {
 
 export function checkThresholds(
   measures: Measures,
-  { thresholds, suites, seconds }: Limited,
+  { thresholds, suites, seconds }: ThresholdInput,
 ): CheckedThreshold[] {
   const check = (threshold: Threshold, figures: readonly Figures[]) => ({
     threshold,

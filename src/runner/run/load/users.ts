@@ -86,12 +86,12 @@ export function createUsers(
 /** Timers of Node are as late as this, in milliseconds: a start within it is on time. */
 export const timerGrain = 2;
 
-interface Measuring extends Pick<OpenedRun, 'stop'> {
+interface UserOptions extends Pick<OpenedRun, 'stop'> {
   readonly measures: Measures;
   readonly planned: number | null;
 }
 
-function measuring({ stop, measures, planned }: Measuring): Measure {
+function measuring({ stop, measures, planned }: UserOptions): Measure {
   let isFirst = true;
   return (result, suite) => {
     // Requests in progress fail when the user interrupts the load.

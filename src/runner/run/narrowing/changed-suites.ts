@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { resolveLinks } from '../../../files/paths.ts';
 import { type PlannedSuite, readWhole } from '../plan/planned-suite.ts';
-import { filesBehind } from './files-behind.ts';
+import { filesReadBySuite } from './files-read.ts';
 import type { NarrowedRun, Narrowing } from './flags.ts';
 import { changedFiles } from './git.ts';
 
@@ -16,7 +16,7 @@ export async function changedSuites(
   const changed = new Set(paths.flatMap((path) => [path, resolveLinks(path)]));
   const wanted = new Set<string>();
   for (const suite of suites) {
-    const files = await filesBehind(await readWhole(suite), permissions);
+    const files = await filesReadBySuite(await readWhole(suite), permissions);
     if ([...files, ...(data === null ? [] : [data])].some((file) => isChanged(file, changed)))
       wanted.add(suite.name);
   }

@@ -65,13 +65,13 @@ function keyOf(
 ): string {
   const isFile = suite.source.kind === 'file';
   const file = isFile ? relative(project, resolveLinks(resolve(request.file))) : request.file;
-  const name = request.asked.name ?? `${numberOf(request, suite)}`;
+  const name = request.input.name ?? `${numberOf(request, suite)}`;
   return `${file.replaceAll('\\', '/')}${separator}${name}`;
 }
 
 /** Its number among the requests of its file that have no name. */
 const numberOf = (request: PlannedRequest, { requests }: PlannedSuite): number =>
-  requests.filter(({ asked, file }) => asked.name === null && file === request.file).indexOf(request) + 1;
+  requests.filter(({ input, file }) => input.name === null && file === request.file).indexOf(request) + 1;
 
 function projectFolder(): string {
   const file = findProjectFile('.');

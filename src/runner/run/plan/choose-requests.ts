@@ -103,6 +103,6 @@ function nearestHint(wanted: string, names: ReadonlySet<string>): string {
 
 const maxListed = 20;
 
-function namesOf({ asked, label }: PlannedRequest): string[] {
-  return asked.name === null ? [] : [...new Set([asked.name, label])];
+function namesOf({ input, label }: PlannedRequest): string[] {
+  return input.name === null ? [] : [...new Set([input.name, label])];
 }

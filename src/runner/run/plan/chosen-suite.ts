@@ -12,7 +12,7 @@ export interface ChosenSuite extends PlannedSuite {
   readonly isWhole: boolean;
 }
 
-export interface Choosing {
+export interface SuiteChoice {
   readonly choice: Choice;
   readonly isWhole: boolean;
 }
@@ -32,7 +32,7 @@ export function areWholeFiles(suites: readonly PlannedSuite[], { request, tag }:
   return !isNamed && all.some((one) => isRunnable(one) && !isAlwaysSkipped(one));
 }
 
-export function chosenSuite(suite: PlannedSuite, { choice, isWhole }: Choosing): ChosenSuite {
+export function chosenSuite(suite: PlannedSuite, { choice, isWhole }: SuiteChoice): ChosenSuite {
   const dependencies = dependenciesOf(suite.requests, suite.needs);
   const chosen = suite.requests.filter(choice);
   const wanted = new Set<PlannedRequest>();
@@ -79,11 +79,11 @@ function withPlan(
   request: SuiteRequest,
   { planned, isWhole }: { readonly planned: PlannedRequest | undefined; readonly isWhole: boolean },
 ): SuiteRequest {
-  const { asked, directives } = request;
+  const { input, directives } = request;
   const { phase } = planned?.directives ?? directives;
   return {
     ...request,
-    ...(isWhole && { asked: { ...asked, isOneOfMany: true } }),
+    ...(isWhole && { input: { ...input, isOneOfMany: true } }),
     ...(phase !== directives.phase && { directives: { ...directives, phase } }),
   };
 }

@@ -58,7 +58,7 @@ export function findNeeds({ requests, variables }: Suite): Needs {
   for (const [at, request] of requests.entries()) {
     const { references } = request.directives;
     const texts =
-      request.asked.parsed === undefined ? [request.asked.text] : textsOf(request.asked.parsed.draft);
+      request.input.parsed === undefined ? [request.input.text] : textsOf(request.input.parsed.draft);
     const implied = new Set([
       ...texts.flatMap(referredNames),
       ...texts.flatMap(namesOfPaths).filter(isRequest),
@@ -86,8 +86,8 @@ export function findNeeds({ requests, variables }: Suite): Needs {
 
 /** The names by the indexes of their requests. Those of the file itself hide those of its imports. */
 function namedRequests(requests: Suite['requests']): ReadonlyMap<number, string> {
-  const named = [...requests.entries()].flatMap(([at, { asked, isImported = false, isRepeated }]) =>
-    asked.name === null || isRepeated === true ? [] : [{ at, name: asked.name, isImported }],
+  const named = [...requests.entries()].flatMap(([at, { input, isImported = false, isRepeated }]) =>
+    input.name === null || isRepeated === true ? [] : [{ at, name: input.name, isImported }],
   );
   const ofFile = new Set(named.flatMap(({ name, isImported }) => (isImported ? [] : [name])));
   return new Map(

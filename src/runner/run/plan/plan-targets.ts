@@ -6,7 +6,7 @@ import { isRunnable, type Suite } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
-import { filesBehind } from '../narrowing/files-behind.ts';
+import { filesReadBySuite } from '../narrowing/files-read.ts';
 import { narrowedSuites } from '../narrowing/narrowing.ts';
 import { type RequestProblem, refusingProblems } from '../problems/find-problems.ts';
 import type { RunProblem } from '../problems/problem.ts';
@@ -107,7 +107,8 @@ export async function planTargets(
       ],
       async files() {
         const files: string[] = [];
-        for (const suite of suites) files.push(...(await filesBehind(await readWhole(suite), permissions)));
+        for (const suite of suites)
+          files.push(...(await filesReadBySuite(await readWhole(suite), permissions)));
         return files;
       },
       apps,

@@ -1,7 +1,7 @@
 import { openRows } from '../../../app/data/rows.ts';
 import { combineExitCodes } from '../../../core/session/exit-codes.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
-import { inCi } from '../../ci.ts';
+import { isInCi } from '../../ci.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
@@ -109,7 +109,7 @@ export async function reportWarnings(
 
 /** Under load, responses of one moment are nothing to compare with. */
 const mayWriteSnapshots = ({ load }: RunPlan, { env }: Pick<Io, 'env'>): boolean =>
-  load === null && !inCi(env);
+  load === null && !isInCi(env);
 
 /** A line that cannot be read and belongs to no request makes the run fail. */
 export function withFileErrors(

@@ -21,7 +21,7 @@ type WholeSuite =
 
 export interface PlannedRequest
   extends Pick<SuiteRequest, 'label' | 'file' | 'line' | 'isImported' | 'isRepeated'> {
-  readonly asked: Pick<SuiteRequest['asked'], 'name'> & { readonly parsed?: Pick<ParsedRequest, 'problems'> };
+  readonly input: Pick<SuiteRequest['input'], 'name'> & { readonly parsed?: Pick<ParsedRequest, 'problems'> };
   readonly directives: Pick<
     SuiteRequest['directives'],
     'tags' | 'phase' | 'group' | 'disabling' | 'loop' | 'snapshot'
@@ -63,7 +63,7 @@ export async function readWhole({ name, whole }: PlannedSuite): Promise<Suite> {
 
 /** The requests of a file share its text. */
 const textsOf = ({ requests }: Suite): ReadonlySet<string> =>
-  new Set(requests.map(({ asked }) => asked.text));
+  new Set(requests.map(({ input }) => input.text));
 
 /** Equal for suites of the same texts, which are parsed alike. */
 function digestOf(suite: Suite): string {
@@ -79,8 +79,8 @@ function digestOf(suite: Suite): string {
 const isRegularFile = ({ source }: Suite): boolean =>
   source.kind === 'file' && statSync(source.path, { throwIfNoEntry: false })?.isFile() === true;
 
-const plannedRequest = (request: SuiteRequest, share: Sharing): PlannedRequest => {
-  const { label, file, line, isImported, isRepeated, asked, directives } = request;
+const plannedRequest = (request: SuiteRequest, share: ShareData): PlannedRequest => {
+  const { label, file, line, isImported, isRepeated, input, directives } = request;
   const { tags, phase, group, disabling, loop, snapshot } = directives;
   return {
     ...(isImported && { isImported }),
@@ -88,21 +88,21 @@ const plannedRequest = (request: SuiteRequest, share: Sharing): PlannedRequest =
     label: copyOf(label),
     file: share(file),
     line,
-    asked: {
-      name: copyOf(asked.name),
-      ...(asked.parsed !== undefined && { parsed: share({ problems: asked.parsed.problems }) }),
+    input: {
+      name: copyOf(input.name),
+      ...(input.parsed !== undefined && { parsed: share({ problems: input.parsed.problems }) }),
     },
     directives: share({ tags, phase, group, disabling, loop, snapshot }),
   };
 };
 
-type Sharing = <Data>(data: Data) => Data;
+type ShareData = <Data>(data: Data) => Data;
 
 /** A part of a text would keep the whole text in memory. */
 const copyOf = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data)) as Data;
 
 /** Makes one copy of equal data. */
-function createSharing(): Sharing {
+function createSharing(): ShareData {
   const known = new Map<string, unknown>();
   return <Data>(data: Data): Data => {
     const key = JSON.stringify(data);

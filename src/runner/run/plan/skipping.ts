@@ -23,7 +23,7 @@ export async function resultOfSkipped(
   if (condition === '') return unsentResult(request, { entries: earlier, skipped: 'disabled' }, context);
   await context.followVariables();
   const label = labelOf(request.file);
-  const file = scriptsOfRequest(request.asked);
+  const file = scriptsOfRequest(request.input);
   const outcome = await app.suites.evaluate({ code: condition, label, start: { line, column }, file });
   // A dry run has no responses that a condition may need.
   if (outcome.kind === 'failure' && plan.intent === 'show') return null;

@@ -18,7 +18,7 @@ export const strictProblems = (warnings: readonly FileProblem[], file: string): 
 const isStrict = ({ code }: FileProblem): boolean => code !== undefined && strictCodes.has(code);
 
 function strictly(request: SuiteRequest): SuiteRequest {
-  const { asked } = request;
-  if (asked.parsed === undefined) return request;
-  return { ...request, asked: { ...asked, parsed: strictRequest(asked.parsed) } };
+  const { input } = request;
+  if (input.parsed === undefined) return request;
+  return { ...request, input: { ...input, parsed: strictRequest(input.parsed) } };
 }

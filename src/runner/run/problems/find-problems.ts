@@ -30,7 +30,7 @@ function problemsOf({ problems, needed }: ChosenSuite): RequestProblem[] {
     ...needed.flatMap((request) =>
       isAlwaysSkipped(request)
         ? []
-        : (request.asked.parsed?.problems ?? []).map((problem) => ({
+        : (request.input.parsed?.problems ?? []).map((problem) => ({
             file: request.file,
             ...problem,
             request,

@@ -58,7 +58,7 @@ export interface RequestContext {
 /** Runs one request with its scripts and tests. The transport and failed tests share the budget of `--retry`. */
 export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<RequestResult> {
   const begun = performance.now();
-  const budget = request.asked.transport?.retry?.attempts ?? context.plan.retries;
+  const budget = request.input.transport?.retry?.attempts ?? context.plan.retries;
   const retries: RetryNote[] = [];
   for (;;) {
     const outcome = await attemptRequest(withRetries(request, budget - retries.length), context);
@@ -85,7 +85,7 @@ const withRetries = (request: SuiteRequest, attempts: number): SuiteRequest =>
     ? request
     : {
         ...request,
-        asked: { ...request.asked, transport: { ...request.asked.transport, retry: { attempts } } },
+        input: { ...request.input, transport: { ...request.input.transport, retry: { attempts } } },
       };
 
 const exchangeOf = (own: readonly Entry[]): Exchange | undefined =>
@@ -98,7 +98,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   await beginRequest(request, app, context.round?.variables);
   const at = { iteration, ...(context.cycle && { cycle: context.cycle }) };
   if (request.before.length > 0 && isRunnable(request))
-    await scripts.run(request.before, scriptsOfRequest(request.asked, { phase: 'before', ...at }), app);
+    await scripts.run(request.before, scriptsOfRequest(request.input, { phase: 'before', ...at }), app);
   const effects = app.suites.takeScriptEffects();
   const before = [...(context.earlier ?? []), ...front.take()];
   if (before.some((entry) => exitCodeOf(entry) !== 0)) {
@@ -109,8 +109,8 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   }
   context.onScriptEffects(effects);
   await context.followVariables();
-  const asked = withChange(request.asked, effects, basename(request.file));
-  await app.dispatch({ kind: 'request-submitted', request: asked, intent: plan.intent });
+  const input = withChange(request.input, effects, basename(request.file));
+  await app.dispatch({ kind: 'request-submitted', request: input, intent: plan.intent });
   const own = front.take();
   const exchange = exchangeOf(own);
   if (exchange?.outcome.kind !== 'response') {
@@ -122,7 +122,7 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const isWritten = preview !== null && plan.load === null;
   const wrote = isWritten ? await writeResponseFile(preview, response, folder) : { complaint: null };
   if (request.after.length > 0) {
-    await scripts.run(request.after, scriptsOfRequest(asked, { phase: 'after', ...at }), app);
+    await scripts.run(request.after, scriptsOfRequest(input, { phase: 'after', ...at }), app);
     const left = app.settle(context.stop.signal);
     if (left !== undefined) await left;
   }

@@ -20,12 +20,12 @@ export async function checkRequest(
 ): Promise<Check[]> {
   const { expectations, snapshot } = request.directives;
   const { app, tools, snapshots, keyOf } = context;
-  const file = scriptsOfRequest(request.asked);
+  const file = scriptsOfRequest(request.input);
   const wanted = expectations.map(({ expectation }) => expectation);
   const { results, checked, bytes } = await checkResponse(wanted, response, {
     tools,
     scope: app.scope,
-    folder: request.asked.folder,
+    folder: request.input.folder,
     permissions: app.files,
     place: request.label,
     evaluate: (code) => app.suites.evaluate({ code, label: request.file, file }),

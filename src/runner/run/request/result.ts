@@ -3,8 +3,8 @@ import type { RequestWarning } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview, RetryNote } from '../../../core/request/types.ts';
 import type { ScriptPlace } from '../../../core/script/evaluation.ts';
 import { emptyMasker, type Masker } from '../../../core/secrets/search/masker.ts';
+import { wasSent } from '../../../core/session/exchanges/exchange-failure.ts';
 import { combineExitCodes } from '../../../core/session/exit-codes.ts';
-import { wasSent } from '../../../core/session/past/exchange-failure.ts';
 import type { ExchangeJson, OutputJson, ResultJson } from '../../results/json.ts';
 import type { RequestOutput } from './response-file.ts';
 
@@ -83,14 +83,14 @@ export type MeasuredResult = Pick<
 >;
 
 export const emptyResult = ({
-  asked,
+  input,
   label,
   file,
   line,
 }: Pick<SuiteRequest, 'label' | 'file' | 'line'> & {
-  readonly asked: Pick<SuiteRequest['asked'], 'name'>;
+  readonly input: Pick<SuiteRequest['input'], 'name'>;
 }): RequestResult => ({
-  name: asked.name,
+  name: input.name,
   label,
   file: line === null ? null : file,
   line,

@@ -3,8 +3,8 @@ import { type RequestWarning, warningsOf } from '../../../core/request/preview/w
 import type { Exchange, Preview } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import type { Entry } from '../../../core/session/entries.ts';
+import { failureOf } from '../../../core/session/exchanges/exchange-failure.ts';
 import { combineExitCodes, exchangeExitCode, exitCodeOf } from '../../../core/session/exit-codes.ts';
-import { failureOf } from '../../../core/session/past/exchange-failure.ts';
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import { scriptTest, untilCheck } from './entry-checks.ts';
 import { type RequestOutput, unwrittenOutputs } from './response-file.ts';
@@ -115,14 +115,14 @@ function otherWarnings(entry: Entry, own: readonly Entry[]): readonly RequestWar
 }
 
 function ownError(
-  { asked }: SuiteRequest,
+  { input }: SuiteRequest,
   { entries, own }: Pick<Outcome, 'entries' | 'own'>,
 ): RequestResult['error'] {
   const relevant = entries.filter(
     (entry) => entry.kind !== 'repetition' && (entry.kind !== 'exchange' || own.includes(entry)),
   );
   const error = errorOf(relevant);
-  const limit = asked.transport?.timeout;
+  const limit = input.transport?.timeout;
   if (error?.code !== 'ETIMEDOUT' || limit === undefined) return error;
   return { ...error, hint: `allow more time: # @timeout, now ${limit} ms; 0 waits without a limit` };
 }

@@ -84,7 +84,7 @@ export function createUser(run: SharedRun): User {
   };
 }
 
-interface Running {
+interface IterationContext {
   readonly suite: OpenSuite;
   readonly planned: ChosenSuite;
   readonly iteration: Iteration;
@@ -94,7 +94,7 @@ interface Running {
 
 async function runIn(
   session: RunSession,
-  { suite, planned, iteration, shared, listener }: Running,
+  { suite, planned, iteration, shared, listener }: IterationContext,
 ): Promise<void> {
   const { app, front } = session;
   const problems =
@@ -127,7 +127,7 @@ async function runIn(
       carried: shared.carried,
       blockedBy: shared.phase === 'rows' ? shared.blockedBy : null,
       cycle: { index: (iteration.number ?? 1) - 1, count: shared.plan.iterations ?? 1 },
-      begun: ({ label, asked }) => listener.requestStarted?.(label, conditionOf(asked)),
+      begun: ({ label, input }) => listener.requestStarted?.(label, conditionOf(input)),
       noted(request, hasFailed) {
         const one = suite.planned.get(request);
         if (one !== undefined) shared.record?.note(one, { suite: planned, hasFailed });
@@ -144,8 +144,8 @@ async function runIn(
   }
 }
 
-const conditionOf = (asked: SuiteRequest['asked']): string | null =>
-  writtenDirectives(asked).find(({ name }) => name === 'until')?.value ?? null;
+const conditionOf = (input: SuiteRequest['input']): string | null =>
+  writtenDirectives(input).find(({ name }) => name === 'until')?.value ?? null;
 
 /** The values of the columns, one behind the other. */
 function rowName(row: Iteration['row'], columns: readonly string[]): string | null {

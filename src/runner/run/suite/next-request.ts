@@ -4,7 +4,7 @@ import type { Check, RequestResult } from '../request/result.ts';
 
 /** Returns the index of the request with a name or title, with or without its folders; -1 for none. */
 export function indexNamed(requests: readonly SuiteRequest[], name: string): number {
-  const namesOf = ({ asked, title }: SuiteRequest) => [asked.name, title ?? null];
+  const namesOf = ({ input, title }: SuiteRequest) => [input.name, title ?? null];
   const whole = requests.findIndex((request) => namesOf(request).includes(name));
   if (whole >= 0) return whole;
   return requests.findIndex((request) => namesOf(request).some((one) => one?.endsWith(`/${name}`)));

@@ -46,7 +46,7 @@ export async function* roundsOf(
   const evaluate = async (variables: readonly NamedVariable[]): Promise<EvaluationOutcome> => {
     await beginRequest(request, context.app, variables);
     await context.followVariables();
-    const file = scriptsOfRequest(request.asked);
+    const file = scriptsOfRequest(request.input);
     const { line, column } = placed;
     return context.app.suites.evaluate({
       code: loop.code,

@@ -32,7 +32,11 @@ export interface RunSession {
   readonly close: () => void;
 }
 
-export async function openForRun(suite: Suite, iteration: Iteration, shared: Opening): Promise<RunSession> {
+export async function openForRun(
+  suite: Suite,
+  iteration: Iteration,
+  shared: OpenRunOptions,
+): Promise<RunSession> {
   const { plan, apps, stop, questions = null, answers, carried, phase, listener } = shared;
   const progress = (text: string) => listener?.requestProgressed?.(text);
   const folder = suite.source.kind === 'session' ? null : folderOf(suite);
@@ -91,7 +95,7 @@ export async function rewind(session: RunSession, iteration: Iteration, shared: 
 
 const variablesOf = (
   { row }: Iteration,
-  { plan, carried }: Pick<Opening, 'plan' | 'carried'>,
+  { plan, carried }: Pick<OpenRunOptions, 'plan' | 'carried'>,
 ): readonly NamedVariable[] => [
   ...plan.start.variables,
   ...(carried?.variables() ?? []),
@@ -127,7 +131,7 @@ async function addEnvironments(app: App, { environments = [] }: Suite): Promise<
 /** Opens what a run would open, without its scripts, and returns what is wrong: an environment that does not exist. */
 export async function openingProblems(
   suites: readonly PlannedSuite[],
-  shared: Opening,
+  shared: OpenRunOptions,
 ): Promise<readonly Entry[]> {
   const plan = { ...shared.plan, start: { ...shared.plan.start, scripts: [] } };
   let common: RunSession | null = null;
@@ -149,5 +153,5 @@ export async function openingProblems(
   }
 }
 
-type Opening = Pick<SharedRun, 'plan' | 'apps' | 'stop'> &
+type OpenRunOptions = Pick<SharedRun, 'plan' | 'apps' | 'stop'> &
   Partial<Pick<SharedRun, 'questions' | 'answers' | 'carried' | 'phase' | 'listener'>>;

@@ -7,7 +7,7 @@ import type { PlannedRequest } from '../plan/planned-suite.ts';
 import type { RequestResult } from '../request/result.ts';
 
 type RequestPlace = Pick<PlannedRequest, 'file' | 'line' | 'label'> & {
-  readonly asked: Pick<PlannedRequest['asked'], 'name'>;
+  readonly input: Pick<PlannedRequest['input'], 'name'>;
 };
 
 /** Results of `# @setup` and `# @once` requests for all sessions of a run: responses, failures, variables and cookies. */
@@ -48,5 +48,5 @@ export function createSharedResults(): SharedResults {
 }
 
 /** A request is the same in every file that imports it, by whatever path. */
-export const requestKey = ({ file, line, label, asked }: RequestPlace): string =>
-  JSON.stringify([resolve(file), asked.name ?? line ?? label]);
+export const requestKey = ({ file, line, label, input }: RequestPlace): string =>
+  JSON.stringify([resolve(file), input.name ?? line ?? label]);

@@ -50,7 +50,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
   const [first] = chosen;
   if (first === undefined) return;
 
-  const requests = suite.requests.map(({ asked }) => asked);
+  const requests = suite.requests.map(({ input }) => input);
   if (!chosen.every(isAlwaysSkipped)) await context.scripts.run(suite.before, scriptsOfFile(requests), app);
   let earlier = context.front.take();
   if (combineExitCodes(earlier.map(exitCodeOf)) !== 0) {
@@ -76,7 +76,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     if (outcome === undefined) continue;
     done.add(request);
     if (outcome.hasFailed) failed.add(request);
-    const { name } = request.asked;
+    const { name } = request.input;
     if (name !== null && outcome.exchange !== null) exchanges.set(name, outcome.exchange);
   }
   const toldLogins = new Set<string>();
@@ -111,7 +111,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     const { loop } = request.directives;
     if (loop === null || !isRunnable(request)) {
       if (!isShared) return send(request);
-      if ((await app.suites.sendShared(request.asked, () => send(request))) === 'sent') return;
+      if ((await app.suites.sendShared(request.input, () => send(request))) === 'sent') return;
       context.begun(request);
       const entries = [...takeEarlier(), ...context.front.take()];
       const skipped = 'its token is still valid, from another iteration';
@@ -162,10 +162,10 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     isLost = wanted !== null && indexNamed(chosen, wanted) < 0;
     const told = withLoginReportedOnce(tested, toldLogins);
     const result = wanted !== null && isLost ? withUnknownNext(told, wanted) : told;
-    if (request.asked.name !== null && result.exchange !== null && dependencies.areUsed) {
-      exchanges.set(request.asked.name, result.exchange);
+    if (request.input.name !== null && result.exchange !== null && dependencies.areUsed) {
+      exchanges.set(request.input.name, result.exchange);
       if (result.round !== undefined)
-        exchanges.set(roundName(request.asked.name, result.round), result.exchange);
+        exchanges.set(roundName(request.input.name, result.round), result.exchange);
     }
     if (tested.exitCode !== 0) failed.add(request);
     context.noted(request, failed.has(request));

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { WantedTestData } from '../../../core/template/dynamic/dynamic.ts';
 import { encodeValue } from '../../../core/value/codec.ts';
 import type { TestData } from '../../../ports/test-data.ts';
-import { loadTestDataNow } from '../../../test-data/load-now.ts';
+import { loadTestDataSync } from '../../../test-data/load-sync.ts';
 import { type BundledPackage, bundledPackages } from '../../packages/names.ts';
 import { type HashName, hashes } from '../../protocol/hashes.ts';
 import { type UrlParts, type WritableUrlPart, writableUrlParts } from '../../realm/url-parts.ts';
@@ -95,7 +95,7 @@ const testDataPaths = (locale: string): string => JSON.stringify(testDataIn(loca
 
 function testDataIn(locale: string): TestData {
   const data =
-    loaded.get(locale) ?? loadTestDataNow(locale, join(dirname(process.argv[1] ?? ''), 'test-data'));
+    loaded.get(locale) ?? loadTestDataSync(locale, join(dirname(process.argv[1] ?? ''), 'test-data'));
   loaded.set(locale, data);
   return data;
 }

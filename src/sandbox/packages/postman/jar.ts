@@ -1,8 +1,8 @@
 import type { Any, PostmanHost } from './host.ts';
-import type { Pending } from './pending.ts';
+import type { PendingWork } from './pending.ts';
 
 /** `pm.cookies.jar()`: calls with a callback or a promise, which end before the next request is sent. */
-export function postmanJar({ cookies }: Pick<PostmanHost, 'cookies'>, pending: Pending): Any {
+export function postmanJar({ cookies }: Pick<PostmanHost, 'cookies'>, pending: PendingWork): Any {
   const answer = (work: () => Promise<unknown>, callback: Any): Any => {
     const end = pending.begin();
     const done = Promise.resolve().then(work);

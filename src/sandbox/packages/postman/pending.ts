@@ -1,13 +1,13 @@
 import type { Any } from './host.ts';
 
 /** Work that a script left running: it ends before the request is sent, or before the next one. */
-export interface Pending {
+export interface PendingWork {
   begin(): () => void;
   readonly timers: Readonly<Record<string, Any>>;
   settled(): Promise<void>;
 }
 
-export function createPending(whenFailed: (error: unknown) => void): Pending {
+export function createPending(whenFailed: (error: unknown) => void): PendingWork {
   const { setTimeout, setInterval, clearTimeout, clearInterval } = globalThis;
   let count = 0;
   let wake: (() => void) | null = null;

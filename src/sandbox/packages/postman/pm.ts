@@ -1,7 +1,7 @@
 import type { Any, HostResponse, PostmanHost } from './host.ts';
 import { postmanJar } from './jar.ts';
 import { PropertyList } from './lists.ts';
-import type { Pending } from './pending.ts';
+import type { PendingWork } from './pending.ts';
 import { PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
 import type { Scopes } from './scopes.ts';
@@ -13,7 +13,7 @@ export interface Execution {
   readonly expect: Any;
   readonly request: PostmanRequest | undefined;
   readonly response: PostmanResponse | undefined;
-  readonly pending: Pending;
+  readonly pending: PendingWork;
 }
 
 export function createPm({ host, scopes, expect, request, response, pending }: Execution): Any {
@@ -64,7 +64,7 @@ const refused = (what: string) => () => {
   throw new Error(`${what} is a service of Postman and is not available here`);
 };
 
-function createTest({ client }: PostmanHost, pending: Pending): Any {
+function createTest({ client }: PostmanHost, pending: PendingWork): Any {
   let index = 0;
   const test: Any = (name: unknown, check: Any) => {
     index += 1;

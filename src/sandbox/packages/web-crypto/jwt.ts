@@ -99,14 +99,14 @@ interface SigningKey {
   readonly facts: KeyFacts | null;
 }
 
-interface Reading {
+interface JwtTools {
   readonly ask: Ask;
   readonly utf8: (text: string) => string;
   readonly encode: (binary: string) => string;
 }
 
 /** A secret as text or bytes; a key of a pair as PEM, as a JWK or as a CryptoKey. */
-function readKey(key: unknown, { ask, utf8, encode }: Reading): SigningKey {
+function readKey(key: unknown, { ask, utf8, encode }: JwtTools): SigningKey {
   const secret = (binary: string): SigningKey => {
     if (binary === '') throw failure('JsonWebTokenError', 'the secret is empty');
     return { data: { type: 'secret', bytes: encode(binary) }, facts: null };

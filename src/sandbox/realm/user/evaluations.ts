@@ -22,11 +22,11 @@ export type Evaluations = ReturnType<typeof createEvaluations>;
 
 /** Runs inputs, one at a time, and reports their results when their asynchronous tests have ended. */
 export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 'use'>) {
-  let running: Running | null = null;
+  let running: RunningEvaluation | null = null;
   let last: unknown;
   let subject: ScriptSubject | null = null;
 
-  const finish = (evaluation: Running, outcome: Outcome) => {
+  const finish = (evaluation: RunningEvaluation, outcome: Outcome) => {
     if (running !== evaluation) return;
     if (evaluation.tests > 0 && outcome.kind === 'value') {
       evaluation.waiting = outcome;
@@ -59,7 +59,7 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
       const input: InputDetails = parseJson(about);
       subject = input.subject;
       modules.use(input.modules);
-      const evaluation: Running = {
+      const evaluation: RunningEvaluation = {
         id,
         names: input.names,
         tests: 0,
@@ -112,7 +112,7 @@ export const exitSignal: object = freeze({ __proto__: null });
 const failed = (error: unknown): Outcome =>
   error === exitSignal ? { kind: 'value', value: undefined } : { kind: 'failure', error };
 
-interface Running {
+interface RunningEvaluation {
   readonly id: string;
   readonly names: readonly string[];
   tests: number;
@@ -125,7 +125,7 @@ type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'failure'; readonly error: unknown };
 
-function withoutTest(outcome: Outcome, { testPromise }: Running): Outcome {
+function withoutTest(outcome: Outcome, { testPromise }: RunningEvaluation): Outcome {
   const isTest = outcome.kind === 'value' && testPromise !== null && outcome.value === testPromise;
   return isTest ? { kind: 'value', value: undefined } : outcome;
 }

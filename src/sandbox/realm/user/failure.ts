@@ -1,13 +1,13 @@
 import { formatter } from './formatter.ts';
 import { apply, NativeError, NativeString, objectToString, sliceText } from './primordials.ts';
 
-export interface Thrown {
+export interface ThrownValue {
   readonly message: string;
   readonly stack: string;
 }
 
 /** Never throws, whatever was thrown. */
-export function describeThrown(error: unknown): Thrown {
+export function describeThrown(error: unknown): ThrownValue {
   try {
     if (isError(error)) return { message: shorten(headline(error)), stack: shorten(textOf(error, 'stack')) };
   } catch {

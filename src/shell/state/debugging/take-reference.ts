@@ -1,7 +1,7 @@
 import { applyCommand } from '../../../core/editor/editor.ts';
 import { previewNotes } from '../../../core/session/notes/notes.ts';
 import type { LiteralReference } from '../../../core/session/notes/types.ts';
-import { edited } from '../edits.ts';
+import { withEditor } from '../edits.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
@@ -24,7 +24,7 @@ export function takeReference(state: ShellState, reads: ShellReads): ShellUpdate
     end: start + length,
     text: placeholder,
   });
-  return next(edited(state, editor), ...setting(reference, reads.now()));
+  return next(withEditor(state, editor), ...setting(reference, reads.now()));
 }
 
 function setting(reference: LiteralReference, at: number): ShellUpdate['effects'] {

@@ -4,7 +4,7 @@ import type { Preview } from '../../../core/request/types.ts';
 import { parseExpression } from '../../../core/template/resolve/expression.ts';
 import { resolve } from '../../../core/template/resolve/resolve.ts';
 import { writeValue } from '../../../core/value/write.ts';
-import { edited, stashed } from '../edits.ts';
+import { stashOf, withEditor } from '../edits.ts';
 import { placeholderUnder } from '../placeholders.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
@@ -27,7 +27,7 @@ export function tryValue(state: ShellState, reads: ShellReads): ShellUpdate {
   // The difference that Enter prints is one of this request.
   const isRequest = classifyInput(text).kind === 'request';
   const hold = { kind: 'dispatch', action: { kind: 'request-held', request: { text, name: null } } } as const;
-  return next({ ...edited(state, editor), stash: stashed(state), note }, ...(isRequest ? [hold] : []));
+  return next({ ...withEditor(state, editor), stash: stashOf(state), note }, ...(isRequest ? [hold] : []));
 }
 
 /** The last placeholder before the cursor, or else the first one of the text. */

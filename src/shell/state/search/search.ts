@@ -2,7 +2,7 @@ import { applyCommand } from '../../../core/editor/editor.ts';
 import { searchHistory } from '../../../core/editor/history/history-search.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
-import { edited } from '../edits.ts';
+import { withEditor } from '../edits.ts';
 import type { SearchList, SearchOverlay, ShellState } from '../state.ts';
 import type { ShellReads } from '../types.ts';
 import { paletteList } from './palette.ts';
@@ -73,7 +73,7 @@ export function searchAgain(state: ShellState, direction: 'older' | 'newer'): Sh
   for (let at = first; at >= 0 && at < history.length; at += step) {
     const text = history[at] ?? '';
     if (lastQuery !== null && text.toLowerCase().includes(lastQuery.toLowerCase()))
-      return edited(state, applyCommand(editor, { name: 'set-text', text }));
+      return withEditor(state, applyCommand(editor, { name: 'set-text', text }));
   }
   const text =
     lastQuery === null ? 'There is no earlier search' : `No ${direction} input contains "${lastQuery}"`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExchangeSummary } from '../../../../src/core/session/past/exchange-summary.ts';
+import type { ExchangeSummary } from '../../../../src/core/session/exchanges/exchange-summary.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { historyLines } from '../../../../src/core/view/exchange/exchanges.ts';
 import { timesLines } from '../../../../src/core/view/exchange/times.ts';

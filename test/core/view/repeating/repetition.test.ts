@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ExchangeSummary } from '../../../../src/core/session/past/exchange-summary.ts';
+import type { ExchangeSummary } from '../../../../src/core/session/exchanges/exchange-summary.ts';
 import { type Repetition, repetitionExitCode } from '../../../../src/core/session/repeating/repetition.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import type { ExchangeView } from '../../../../src/core/view/exchange/exchange.ts';

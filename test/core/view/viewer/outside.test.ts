@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMasker } from '../../../../src/core/secrets/search/masker.ts';
-import { browserFile } from '../../../../src/core/view/viewer/outside.ts';
+import { browserFile } from '../../../../src/core/view/viewer/external-view.ts';
 import { openViewer } from '../../../../src/core/view/viewer/viewer.ts';
 import { apply, open, options, respond } from './opened-viewer.ts';
 

@@ -12,7 +12,7 @@ const suite = { name: 'a.http', isFile: true, iteration: null, row: null };
 
 /** A request that failed on the network, each time with another code and message. */
 const failed = (number: number): RequestResult => ({
-  ...emptyResult({ label: 'read', file: 'a.http', line: 1, asked: { name: null } }),
+  ...emptyResult({ label: 'read', file: 'a.http', line: 1, input: { name: null } }),
   error: { code: `E${number}`, message: `failure ${number} ${'x'.repeat(1000)}`, hint: null },
   milliseconds: number % 1000,
   exitCode: 4,

@@ -1,6 +1,6 @@
 import type { ResponseView } from '../../effects.ts';
+import { summarize } from '../../exchanges/exchange-summary.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
-import { summarize } from '../../past/exchange-summary.ts';
 import { faultOfName, readResponseName } from '../../saved-responses/saved-responses.ts';
 import type { SessionState } from '../../state.ts';
 import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';

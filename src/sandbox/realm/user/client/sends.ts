@@ -18,7 +18,7 @@ import { createResponse } from '../response/response.ts';
 export type Sends = ReturnType<typeof createSends>;
 
 export function createSends(trusted: TrustedRealm, guard: Guard) {
-  const pending = createTable<string, Pending>();
+  const pending = createTable<string, PendingSend>();
   let count = 0;
   const wait = (begin: (id: string) => void) =>
     new NativePromise<unknown>((resolve, reject) => {
@@ -46,7 +46,7 @@ export function createSends(trusted: TrustedRealm, guard: Guard) {
   };
 }
 
-interface Pending {
+interface PendingSend {
   readonly resolve: (response: unknown) => void;
   readonly reject: (error: unknown) => void;
 }

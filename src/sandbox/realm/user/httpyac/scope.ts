@@ -10,13 +10,13 @@ export interface OpenScope {
 }
 
 /** A value that lives on in the isolate, as functions do; `json` is the variable of that name when it was last equal. */
-interface Living {
+interface LivingValue {
   readonly value: unknown;
   readonly json: string | undefined;
 }
 
 export function createScope({ trusted, guard }: GuardedRealm) {
-  const living = new Map<string, Living>();
+  const living = new Map<string, LivingValue>();
   const variableJson = (name: string) => guard(() => trusted.variableJson(name));
 
   const read = (name: string): unknown => {

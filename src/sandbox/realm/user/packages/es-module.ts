@@ -2,7 +2,7 @@ import type { ModuleImport, ModuleLinks } from '../../../../core/script/modules/
 import { defineProperty, enumerableKeys, hasOwn, NativeSyntaxError } from '../primordials.ts';
 
 /** What a script requires or imports: exports of an ES module by getters, or any value. */
-export interface Required {
+export interface RequiredModule {
   readonly isModule: boolean;
   readonly isLoading: boolean;
   readonly exports: unknown;
@@ -10,7 +10,7 @@ export interface Required {
 
 export type Namespace = Readonly<Record<string, unknown>>;
 
-export interface Linking {
+export interface LinkContext {
   readonly namespace: Namespace;
   /** The names that the code sees, as the scope around it. */
   readonly bindings: object;
@@ -18,13 +18,13 @@ export interface Linking {
   readonly label: string;
   /** Getters of its own exports. */
   readonly own: Readonly<Record<string, () => unknown>>;
-  readonly find: (path: string) => Required;
+  readonly find: (path: string) => RequiredModule;
 }
 
 export const emptyNamespace = (): Namespace => Object.create(null);
 
 /** Defines the exports, so that files in a circle see them, then loads and binds the imports in their order. */
-export function linkModule({ namespace, bindings, links, label, own, find }: Linking): void {
+export function linkModule({ namespace, bindings, links, label, own, find }: LinkContext): void {
   const names = enumerableKeys(own);
   for (let index = 0; index < names.length; index += 1) {
     const name = names[index] ?? '';
@@ -47,7 +47,7 @@ export function linkModule({ namespace, bindings, links, label, own, find }: Lin
 
 function bind(
   { from, names, line, column }: ModuleImport,
-  required: Required,
+  required: RequiredModule,
   { bindings, label }: { readonly bindings: object; readonly label: string },
 ): void {
   for (let index = 0; index < names.length; index += 1) {
@@ -57,7 +57,7 @@ function bind(
   }
 }
 
-function exportAll(namespace: Namespace, required: Required): void {
+function exportAll(namespace: Namespace, required: RequiredModule): void {
   const all = wholeOf(required);
   const names = enumerableKeys(all);
   for (let index = 0; index < names.length; index += 1) {
@@ -69,7 +69,7 @@ function exportAll(namespace: Namespace, required: Required): void {
 
 /** Throws where a file has no export of the name. One that is still loading, in a circle, may get it. */
 export function checkExport(
-  { isModule, isLoading, exports }: Required,
+  { isModule, isLoading, exports }: RequiredModule,
   name: string,
   { path, label }: { readonly path: string; readonly label: string | null },
 ): void {
@@ -79,7 +79,7 @@ export function checkExport(
   throw new NativeSyntaxError(`${path} has no export "${name}"${label === null ? '' : ` (${label})`}`);
 }
 
-export function exportOf(required: Required, name: string): unknown {
+export function exportOf(required: RequiredModule, name: string): unknown {
   if (name === '*') return wholeOf(required);
   const { isModule, exports } = required;
   if (!isModule && name === 'default') return exports;
@@ -87,7 +87,7 @@ export function exportOf(required: Required, name: string): unknown {
 }
 
 /** All exports as one object. A value of CommonJS is the default one, and its members are the others. */
-export function wholeOf({ isModule, exports }: Required): Namespace {
+export function wholeOf({ isModule, exports }: RequiredModule): Namespace {
   if (isModule) return exports as Namespace;
   const whole = emptyNamespace();
   const names = isObject(exports) ? enumerableKeys(exports) : [];

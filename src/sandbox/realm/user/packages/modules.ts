@@ -19,9 +19,9 @@ import {
 import {
   checkExport,
   emptyNamespace,
-  type Linking,
+  type LinkContext,
   linkModule,
-  type Required,
+  type RequiredModule,
   wholeOf,
 } from './es-module.ts';
 
@@ -29,7 +29,7 @@ export type Modules = ReturnType<typeof createModules>;
 
 type Require = (wanted: unknown, exports?: unknown) => unknown;
 
-interface Loaded extends Required {
+interface LoadedModule extends RequiredModule {
   isLoading: boolean;
   exports: unknown;
 }
@@ -40,9 +40,9 @@ const isRelative = (wanted: string): boolean =>
 /** Files that a script requires or imports by relative paths. Each is run once an evaluation, when it is first wanted. */
 export function createModules(requirePackage: Require) {
   let files: Table<string, NumberedModule> = createTable();
-  let made: Table<string, Loaded> = createTable();
+  let made: Table<string, LoadedModule> = createTable();
   let given: object = {};
-  const load = (file: NumberedModule): Required => {
+  const load = (file: NumberedModule): RequiredModule => {
     const before = made.get(file.path);
     if (before !== undefined) return before;
     if (file.problem !== undefined) {
@@ -51,20 +51,20 @@ export function createModules(requirePackage: Require) {
     }
     const { links } = file;
     const isModule = links !== undefined;
-    const loaded: Loaded = { isModule, isLoading: true, exports: isModule ? emptyNamespace() : {} };
+    const loaded: LoadedModule = { isModule, isLoading: true, exports: isModule ? emptyNamespace() : {} };
     made.set(file.path, loaded);
     const require: Require = (wanted, exports) => requireFrom(file, { wanted: `${wanted}`, exports });
     if (apply(sliceText, file.path, [-5]) === '.json') loaded.exports = parseJson(file.code);
     else if (links === undefined) runCommon(file, { module: loaded, given, require });
     else {
       const findImport = (path: string) => find(path, { file, word: 'import' });
-      const namespace = loaded.exports as Linking['namespace'];
+      const namespace = loaded.exports as LinkContext['namespace'];
       runModule(file, links, { namespace, given, require, find: findImport });
     }
     loaded.isLoading = false;
     return loaded;
   };
-  const find = (path: string, { file, word }: Wanting): Required => {
+  const find = (path: string, { file, word }: ModuleRequest): RequiredModule => {
     if (!isRelative(path)) return { isModule: false, isLoading: false, exports: requirePackage(path) };
     const found = file !== undefined && hasOwn(file.requires, path) ? file.requires[path] : undefined;
     const target = found !== undefined && 'path' in found ? files.get(found.path) : undefined;
@@ -102,7 +102,7 @@ export function createModules(requirePackage: Require) {
   };
 }
 
-interface Wanting {
+interface ModuleRequest {
   readonly file: NumberedModule | undefined;
   readonly word: 'require' | 'import';
 }
@@ -137,7 +137,7 @@ function runCommon({ path, code, source }: NumberedModule, { module, given, requ
 function runModule(
   { code, source, label }: NumberedModule,
   links: ModuleLinks,
-  { namespace, given, require, find }: Pick<Linking, 'namespace' | 'find'> & Omit<ModuleScope, 'module'>,
+  { namespace, given, require, find }: Pick<LinkContext, 'namespace' | 'find'> & Omit<ModuleScope, 'module'>,
 ): void {
   const bindings = Object.create(null);
   const names = enumerableKeys(given);
@@ -151,7 +151,7 @@ function runModule(
     if (one?.kind === 'local') getters += `${toJson(one.name)}: () => ${one.local},`;
   }
   defineHidden(bindings, 'require', require);
-  defineHidden(bindings, '$_link', (own: Linking['own']) =>
+  defineHidden(bindings, '$_link', (own: LinkContext['own']) =>
     linkModule({ namespace, bindings, links, label, own, find }),
   );
   const make: (bindings: object) => () => void = indirectEval(

@@ -14,7 +14,7 @@ import {
 
 /** `setTimeout` and its family. A timer is a number, as in browsers; the clock is the host's. */
 export function createTimers(host: HostCall, report: (text: string) => void) {
-  const pending = createTable<string, Pending>();
+  const pending = createTable<string, PendingTimer>();
   let count = 0;
 
   const start = (callback: unknown, delay: unknown, repeats: boolean, values: unknown[]): number => {
@@ -22,7 +22,7 @@ export function createTimers(host: HostCall, report: (text: string) => void) {
     if (pending.size() >= limits.timers) throw new NativeError(`there are ${limits.timers} timers already`);
     count += 1;
     const id = `${count}`;
-    const timer: Pending = { callback: call, values, repeats, delay: delayOf(delay) };
+    const timer: PendingTimer = { callback: call, values, repeats, delay: delayOf(delay) };
     pending.set(id, timer);
     host('timer', id, `${timer.delay}`);
     return count;
@@ -71,7 +71,7 @@ export function createTimers(host: HostCall, report: (text: string) => void) {
 
 type Callback = (...values: unknown[]) => unknown;
 
-interface Pending {
+interface PendingTimer {
   readonly callback: Callback;
   readonly values: unknown[];
   readonly repeats: boolean;

@@ -15,7 +15,7 @@ interface LoginTools {
 }
 
 /** Sends the login of the session's credentials, also where there is a token. Rejects with a FailureError. */
-export async function loginNow(auth: LoginAuth, tools: LoginTools): Promise<void> {
+export async function logIn(auth: LoginAuth, tools: LoginTools): Promise<void> {
   const { logins } = tools.room;
   const login = logins.find(auth, ofSession);
   if (login === null) throw loginError(`No request is called ${auth.request}.`, '.requests lists them');
@@ -26,7 +26,7 @@ export async function loginNow(auth: LoginAuth, tools: LoginTools): Promise<void
 export async function forgetLogin(auth: LoginAuth, room: RequestRoom): Promise<void> {
   const { logins } = room;
   const login = logins.find(auth, ofSession);
-  const token = login === null ? null : logins.heldFor(auth, login.asked);
+  const token = login === null ? null : logins.heldFor(auth, login.input);
   if (login === null || token === null)
     return inform(room, `There is no token of ${auth.request}.`, '.auth login gets one');
   logins.store.delete(tokenPlace(logins.keyOf(login), sourceText(auth.source)));
@@ -45,7 +45,7 @@ export async function showLogin(auth: LoginAuth, room: RequestRoom): Promise<voi
     const seen = logins.seenBy({ request: { name: null, text: '' } }, store.getState()).find(auth, 'session');
     return seen.kind === 'problem' ? warn(room, sentence(seen.message), seen.hint) : undefined;
   }
-  const token = logins.heldFor(auth, login.asked);
+  const token = logins.heldFor(auth, login.input);
   if (token === null) return;
   const { endsAt } = token;
   const end = endsAt === null ? 'has no expiry time' : `ends ${inMinutes((endsAt - room.now()) / 60_000)}`;

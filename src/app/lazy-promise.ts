@@ -1,4 +1,4 @@
-export interface Once<Result> {
+export interface LazyPromise<Result> {
   (): Promise<Result>;
   /** Null before the first call. */
   made(): Promise<Result> | null;
@@ -6,7 +6,7 @@ export interface Once<Result> {
   ready(): Result | null;
 }
 
-export function once<Result>(make: () => Promise<Result>): Once<Result> {
+export function lazyPromise<Result>(make: () => Promise<Result>): LazyPromise<Result> {
   let made: Promise<Result> | null = null;
   let ready: Result | null = null;
   const get = () => {

@@ -8,16 +8,16 @@ import type { Update } from '../updates.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { differingNames } from '../variables/shared-map.ts';
 import { isMasked } from '../variables/undecided-secrets.ts';
-import type { LifeEvent, LifeValue } from './types.ts';
+import type { RecordedValue, ValueEvent } from './types.ts';
 
-export const maxLifeEvents = 2000;
+export const maxValueEvents = 2000;
 
 /** Bytes of all values together. */
-export const maxLifeSize = 4_000_000;
+export const maxValueHistorySize = 4_000_000;
 
 const maxValueSize = 500_000;
 
-export function withLives(before: SessionState, { state, effects }: Update, action: Action): Update {
+export function withValueHistory(before: SessionState, { state, effects }: Update, action: Action): Update {
   const isOther = action.kind === 'session-opened' || isTouring(before) !== isTouring(state);
   const isSame = before.layers === state.layers || isOther;
   if (isSame || state.place !== 'shell') return { state, effects };
@@ -26,7 +26,7 @@ export function withLives(before: SessionState, { state, effects }: Update, acti
   );
   if (names.size === 0) return { state, effects };
   const isTakenBack = action.kind === 'input-submitted' && /^\s*\.undo\s*$/.test(action.text);
-  const events: LifeEvent[] = [];
+  const events: ValueEvent[] = [];
   for (const name of names) {
     const was = findVariable(before.layers, name);
     const is = findVariable(state.layers, name);
@@ -50,12 +50,12 @@ export function withLives(before: SessionState, { state, effects }: Update, acti
 const isTouring = ({ tour }: SessionState): boolean => tour?.kind === 'running';
 
 /** Measures all values now and then only: a script may set a hundred thousand in a row. */
-function bounded(lives: readonly LifeEvent[], added: readonly LifeEvent[]): readonly LifeEvent[] {
+function bounded(lives: readonly ValueEvent[], added: readonly ValueEvent[]): readonly ValueEvent[] {
   const isLarge = added.some(
     ({ became }) => became.kind === 'value' && sizeOfValue(became.value) > largeValue,
   );
   if (isLarge || lives.length % measuredEach < added.length) return newestWithin(lives);
-  return lives.length > maxLifeEvents ? lives.slice(-maxLifeEvents) : lives;
+  return lives.length > maxValueEvents ? lives.slice(-maxValueEvents) : lives;
 }
 
 const largeValue = 5_000;
@@ -63,10 +63,10 @@ const measuredEach = 64;
 
 const layerNames = ['file', 'base', 'environment', 'flag', 'session'] as const;
 
-export const lifeOf = ({ lives }: Pick<SessionState, 'lives'>, name: string): readonly LifeEvent[] =>
+export const valueHistory = ({ lives }: Pick<SessionState, 'lives'>, name: string): readonly ValueEvent[] =>
   lives.filter((event) => event.name === name);
 
-function recordedValue(value: Value): LifeValue {
+function recordedValue(value: Value): RecordedValue {
   return sizeOfValue(value) > maxValueSize ? { kind: 'not-recorded' } : { kind: 'value', value };
 }
 
@@ -85,9 +85,12 @@ export function isSameValue(one: Value, other: Value): boolean {
 }
 
 export function newestWithin(
-  events: readonly LifeEvent[],
-  { count = maxLifeEvents, size = maxLifeSize }: { readonly count?: number; readonly size?: number } = {},
-): readonly LifeEvent[] {
+  events: readonly ValueEvent[],
+  {
+    count = maxValueEvents,
+    size = maxValueHistorySize,
+  }: { readonly count?: number; readonly size?: number } = {},
+): readonly ValueEvent[] {
   let used = 0;
   const tooOld = events.findLastIndex(({ became }) => {
     used += 100 + (became.kind === 'value' ? sizeOfValue(became.value) : 0);

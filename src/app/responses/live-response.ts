@@ -7,7 +7,7 @@ import { parseMediaType } from '../../core/view/response/media-type.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { App } from '../app.ts';
 
-export interface LiveAnswer {
+export interface LiveResponse {
   /** Events and lines are shown at once, other text without a known end only where it is slow. */
   readonly kind: 'events' | 'text';
   push(chunk: Uint8Array): void;
@@ -20,11 +20,11 @@ export interface LiveAnswer {
 export const maxPending = 256 * 1024;
 
 /** Null for a response that is shown when it is complete. `newest` skips what came too fast to be read. */
-export function liveAnswer(
+export function liveResponse(
   app: Pick<App, 'store'>,
   { status, headers }: ResponseHead,
   wanted: 'newest' | 'all',
-): LiveAnswer | null {
+): LiveResponse | null {
   const contentType = contentTypeOf(headers);
   const events = createLiveBody(contentType);
   const isText = /^text\/|[/+](?:json|xml)$/.test(parseMediaType(contentType).essence);

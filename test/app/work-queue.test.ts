@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRunningWork } from '../../src/app/running-work.ts';
-import { createTurns } from '../../src/app/turns.ts';
+import { createWorkQueue } from '../../src/app/work-queue.ts';
 
 const nothing = async () => undefined;
 
 describe('the queue of inputs', () => {
   it('runs work in order, also after a failure', async () => {
-    const turns = createTurns();
+    const turns = createWorkQueue();
     const done: string[] = [];
     const failing = turns.take(async () => {
       await nothing();
@@ -20,7 +20,7 @@ describe('the queue of inputs', () => {
   });
 
   it('runs the final work once, after the last pending input', async () => {
-    const turns = createTurns();
+    const turns = createWorkQueue();
     const done: string[] = [];
     const last = async () => void done.push('last');
     await Promise.all(['one', 'two'].map((name) => turns.input(async () => void done.push(name), last)));
@@ -28,7 +28,7 @@ describe('the queue of inputs', () => {
   });
 
   it('drops pending inputs and accepts later ones', async () => {
-    const turns = createTurns();
+    const turns = createWorkQueue();
     const done: string[] = [];
     const input = (name: string) => turns.input(async () => void done.push(name), nothing);
     const dropped = input('dropped');
@@ -39,7 +39,7 @@ describe('the queue of inputs', () => {
   });
 
   it('is idle when all pending work is done', async () => {
-    const turns = createTurns();
+    const turns = createWorkQueue();
     let isDone = false;
     void turns.take(async () => {
       await nothing();

@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { messageOf } from '../../../app/message.ts';
-import type { BrowserFile } from '../../../core/view/viewer/outside.ts';
+import type { BrowserFile } from '../../../core/view/viewer/external-view.ts';
 import { openInBrowser } from '../../../terminal/browser.ts';
 
 /** Files for the browser, which only the user can read, and which go when the shell ends. */

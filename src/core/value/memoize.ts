@@ -1,5 +1,5 @@
 /** Finds something once for each object, none of which ever changes in place. */
-export function rememberedBy<Key extends object, Found extends NonNullable<unknown>>(
+export function memoizeByObject<Key extends object, Found extends NonNullable<unknown>>(
   find: (key: Key) => Found,
 ): (key: Key) => Found {
   const known = new WeakMap<Key, Found>();
@@ -14,7 +14,7 @@ export function rememberedBy<Key extends object, Found extends NonNullable<unkno
  * Returns a function that makes a result again only where one of the things that it depends on is another one than at
  * the call before. It remembers the results that `isLasting` accepts.
  */
-export function rememberLast<Result>(
+export function memoizeLast<Result>(
   isLasting: (result: Result) => boolean = () => true,
 ): (dependencies: readonly unknown[], make: () => Result) => Result {
   let last: { readonly dependencies: readonly unknown[]; readonly result: Result } | null = null;

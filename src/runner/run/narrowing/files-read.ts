@@ -8,7 +8,10 @@ import { readScript } from '../../../app/scripts/script-source.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 
 /** Paths of the files that a suite reads: itself, its imports, scripts and what they require, bodies, schemas, environments. */
-export async function filesBehind(suite: Suite, permissions: FilePermissions): Promise<readonly string[]> {
+export async function filesReadBySuite(
+  suite: Suite,
+  permissions: FilePermissions,
+): Promise<readonly string[]> {
   if (suite.source.kind !== 'file') return [];
   const { path, folder, named } = suite.source;
   const files = new Set([path]);
@@ -46,8 +49,8 @@ async function filesOfScript(
   }
 }
 
-function readBy({ asked, directives }: SuiteRequest): string[] {
-  const body = asked.parsed?.draft.body;
+function readBy({ input, directives }: SuiteRequest): string[] {
+  const body = input.parsed?.draft.body;
   return [
     ...directives.expectations.flatMap(({ expectation: { operator, operand } }) =>
       operator === 'schema' && !operand.startsWith('{') ? [operand] : [],

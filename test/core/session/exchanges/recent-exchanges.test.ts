@@ -5,7 +5,7 @@ import {
   maxExchanges,
   maxExchangesSize,
   withExchange,
-} from '../../../../src/core/session/past/recent-exchanges.ts';
+} from '../../../../src/core/session/exchanges/recent-exchanges.ts';
 import type { NumberedExchange } from '../../../../src/core/session/state.ts';
 import { respond } from '../../../support/response.ts';
 

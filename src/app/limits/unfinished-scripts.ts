@@ -10,13 +10,13 @@ export function settleScripts(signal: AbortSignal | undefined, room: ScriptRoom)
   return sandbox === null || settled === undefined ? undefined : stopLate({ sandbox, settled, signal }, room);
 }
 
-interface Leftovers {
+interface UnfinishedScripts {
   readonly sandbox: Sandbox;
   readonly settled: Promise<void>;
   readonly signal: AbortSignal | undefined;
 }
 
-async function stopLate({ sandbox, settled, signal }: Leftovers, room: ScriptRoom): Promise<void> {
+async function stopLate({ sandbox, settled, signal }: UnfinishedScripts, room: ScriptRoom): Promise<void> {
   const ended = new AbortController();
   const milliseconds = settingNumber(room.store.getState().settings, 'sandbox.timeout');
   const late = wait(milliseconds, 'late' as const, {

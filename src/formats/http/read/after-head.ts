@@ -2,17 +2,17 @@ import type { DraftResponseFile } from '../../../core/request/draft.ts';
 import { sourceText } from '../../../core/request/source-text.ts';
 import type { BodyNodes, TailNode } from '../../../core/request/text/nodes.ts';
 import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
-import type { BlockReading } from './reading.ts';
+import type { BlockParse } from './reading.ts';
 import { checkFile, readInlineScript, readScriptBlock, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';
 
-export interface BehindHead {
+export interface AfterHead {
   readonly scripts: readonly ScriptSource[];
   readonly responseFile: DraftResponseFile | null;
   readonly variables: readonly CollectionVariable[];
 }
 
-export function readBehindHead(reading: BlockReading, { nodes }: BodyNodes): BehindHead {
+export function readAfterHead(reading: BlockParse, { nodes }: BodyNodes): AfterHead {
   const scripts: ScriptSource[] = [];
   const variables: CollectionVariable[] = [];
   let responseFile: DraftResponseFile | null = null;
@@ -50,7 +50,7 @@ export function readBehindHead(reading: BlockReading, { nodes }: BodyNodes): Beh
 }
 
 /** `>> path`, `>>! path`. */
-function readResponseFile({ source }: BlockReading, { start, end }: TailNode): DraftResponseFile {
+function readResponseFile({ source }: BlockParse, { start, end }: TailNode): DraftResponseFile {
   const text = source.slice(start, end);
   const mark = /^[ \t]*>>!?[ \t]+/.exec(text)?.[0] ?? '';
   const path = sourceText(text.slice(mark.length).trimEnd(), start + mark.length);

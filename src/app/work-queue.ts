@@ -1,5 +1,5 @@
 /** Runs work piece by piece. */
-export function createTurns() {
+export function createWorkQueue() {
   let queue: Promise<void> = Promise.resolve();
   let waiting = 0;
   let drops = 0;

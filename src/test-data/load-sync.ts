@@ -6,7 +6,7 @@ import type { TestData } from '../ports/test-data.ts';
 import { testDataOf } from './test-data.ts';
 
 /** Loads a locale for code that cannot wait, from the folder that the build puts its files into; it takes a tenth of a second. */
-export function loadTestDataNow(locale: string, folder: string): TestData {
+export function loadTestDataSync(locale: string, folder: string): TestData {
   const name = testDataLocales.find((known) => known === locale) ?? 'en';
   const file = join(folder, `${name}.js`);
   const { faker }: { readonly faker: Faker } = createRequire(file)(file);

@@ -2,14 +2,14 @@ import type { SessionState } from '../state.ts';
 import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { changeVariables } from '../variables/changes.ts';
 import { findVariable } from '../variables/precedence.ts';
-import { isSameValue, lifeOf } from './record.ts';
+import { isSameValue, valueHistory } from './record.ts';
 
 /** `.undo NAME@3`: gives a variable the value again that it had after its third change. */
 export function returnTo(
   state: SessionState,
   { name, number, at }: { readonly name: string; readonly number: number; readonly at: number },
 ): Update {
-  const life = lifeOf(state, name);
+  const life = valueHistory(state, name);
   const event = life.find((one) => one.number === number);
   if (event === undefined) {
     const [first, last] = [life[0], life.at(-1)].map((one) => `${name}@${one?.number}`);

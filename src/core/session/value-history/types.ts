@@ -1,10 +1,10 @@
 import type { Origin } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
 
-export interface LifeEvent {
+export interface ValueEvent {
   readonly name: string;
   readonly number: number;
-  readonly became: LifeValue;
+  readonly became: RecordedValue;
   readonly origin: Origin;
   readonly secret: boolean;
   /** Number of the newest response at that time; null before the first one. */
@@ -12,7 +12,7 @@ export interface LifeEvent {
   readonly isTakenBack?: true;
 }
 
-export type LifeValue =
+export type RecordedValue =
   | { readonly kind: 'value'; readonly value: Value }
   | { readonly kind: 'gone' }
   /** Too large to be kept, or sealed without its key. */

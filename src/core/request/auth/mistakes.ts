@@ -2,21 +2,21 @@ import { nearestName } from '../../template/nearest.ts';
 import { grantNames, isGrant, isUrl } from './oauth/words.ts';
 import type { AuthScheme } from './scheme.ts';
 
-export interface AuthSlip {
+export interface AuthMistake {
   readonly message: string;
   readonly hint: string;
   /** Indexes of the words that are no secret: the message may repeat them. */
   readonly open: readonly number[];
 }
 
-export function findSlip(scheme: AuthScheme, written: readonly string[]): AuthSlip | null {
+export function findAuthMistake(scheme: AuthScheme, written: readonly string[]): AuthMistake | null {
   if (scheme.name === 'oauth2') return grantSlip(written) ?? issuerSlip(written);
   if (scheme.name === 'from') return sourceSlip(written);
   if (scheme.name === 'apikey') return placeSlip(written);
   return optionSlip(scheme, written);
 }
 
-function grantSlip(written: readonly string[]): AuthSlip | null {
+function grantSlip(written: readonly string[]): AuthMistake | null {
   const [first = '', server = ''] = written;
   if (!isName(first) || isGrant(first)) return null;
   const names = Object.keys(grantNames);
@@ -28,7 +28,7 @@ function grantSlip(written: readonly string[]): AuthSlip | null {
   return { message: `There is no grant ${first}.`, hint, open };
 }
 
-function issuerSlip(written: readonly string[]): AuthSlip | null {
+function issuerSlip(written: readonly string[]): AuthMistake | null {
   const [grant, issuer = ''] = written;
   const isServerNamed = written.some((word) => /^(?:issuer|token_url)=/.test(word));
   if (!isGrant(grant) || isServerNamed || !isName(issuer) || isUrl(issuer)) return null;
@@ -43,7 +43,7 @@ function issuerSlip(written: readonly string[]): AuthSlip | null {
 const withoutName = (written: readonly string[]): readonly number[] =>
   written.flatMap((word, index) => (word.includes('=') ? [] : [index]));
 
-function sourceSlip(written: readonly string[]): AuthSlip | null {
+function sourceSlip(written: readonly string[]): AuthMistake | null {
   const [request = '', source = '', as] = written;
   if (!isName(request)) return null;
   const open = [0, 1];
@@ -56,20 +56,20 @@ function sourceSlip(written: readonly string[]): AuthSlip | null {
     : { message: `${source} is not a path.`, hint: `did you mean $.${source}?`, open };
 }
 
-const notAs: AuthSlip = {
+const notAs: AuthMistake = {
   message: 'The third word must be "as".',
   hint: 'from login $.token as apikey X-Key',
   open: [0],
 };
 
-function placeSlip([, , place]: readonly string[]): AuthSlip | null {
+function placeSlip([, , place]: readonly string[]): AuthMistake | null {
   if (place === undefined) return null;
   const near = nearestName(place, ['header', 'query']);
   const hint = near === null ? 'apikey name key [header|query]' : `did you mean ${near}?`;
   return { message: 'The third word must be "header" or "query".', hint, open: [0] };
 }
 
-function optionSlip({ options = {} }: AuthScheme, written: readonly string[]): AuthSlip | null {
+function optionSlip({ options = {} }: AuthScheme, written: readonly string[]): AuthMistake | null {
   const names = Object.keys(options).flatMap((name) => (name.endsWith(':') ? [name.slice(0, -1)] : []));
   for (const word of written) {
     const [, name = ''] = /^([a-z][\w-]{1,20})[:=]/.exec(word) ?? [];

@@ -1,4 +1,4 @@
-import type { LifeEvent } from '../../session/lives/types.ts';
+import type { ValueEvent } from '../../session/value-history/types.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { previewValue } from '../../value/preview.ts';
 import { typeOf } from '../../value/type.ts';
@@ -7,8 +7,8 @@ import { formatAge } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
 import { valueWidth } from './variables.ts';
 
-export function lifeLines(
-  events: readonly LifeEvent[],
+export function valueHistoryLines(
+  events: readonly ValueEvent[],
   { at, columns }: { readonly at: number; readonly columns: number | null },
 ): StyledLine[] {
   const [first] = events;
@@ -30,7 +30,7 @@ export function lifeLines(
 
 const maxShown = 20;
 
-function becameSpan({ became, secret }: LifeEvent, width: number): StyledSpan {
+function becameSpan({ became, secret }: ValueEvent, width: number): StyledSpan {
   switch (became.kind) {
     case 'gone':
       return span('not set', 'muted');
@@ -43,7 +43,7 @@ function becameSpan({ became, secret }: LifeEvent, width: number): StyledSpan {
   }
 }
 
-function howText({ became, origin, afterExchange, isTakenBack }: LifeEvent, at: number): string {
+function howText({ became, origin, afterExchange, isTakenBack }: ValueEvent, at: number): string {
   const ago = origin.at === null || became.kind === 'gone' ? '' : `, ${formatAge(at - origin.at)} ago`;
   const response = afterExchange === null ? '' : `, after response ${afterExchange}`;
   const who = became.kind === 'gone' ? `removed, was set by ${origin.label}` : origin.label;

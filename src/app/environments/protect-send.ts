@@ -5,14 +5,14 @@ import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import type { PermissionRoom } from '../rooms.ts';
 
 /** The preview, with an error where a protected environment needs a question that nobody can answer. */
-export function guarded(preview: Preview, intent: PreviewIntent, room: PermissionRoom): Preview {
+export function protectPreview(preview: Preview, intent: PreviewIntent, room: PermissionRoom): Preview {
   if (intent === 'show' || room.front.attended || room.allowsProtected) return preview;
   const name = protectionOf(room.store.getState(), preview);
   return name === null ? preview : withProtection(preview, name, room.words.protectedEnvironment);
 }
 
 /** Asks before a script sends. Rejects with the sentence that the script sees. */
-export async function guardScript(preview: Preview, room: PermissionRoom): Promise<void> {
+export async function confirmScriptSend(preview: Preview, room: PermissionRoom): Promise<void> {
   const name = protectionOf(room.store.getState(), preview);
   if (name === null || (!room.front.attended && room.allowsProtected)) return;
   const request = `${preview.method} ${maskSecrets(preview.url.text, preview)}`;

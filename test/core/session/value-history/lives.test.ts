@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../../../src/core/session/actions.ts';
-import { lifeOf, maxLifeEvents, maxLifeSize } from '../../../../src/core/session/lives/record.ts';
 import type { SessionState } from '../../../../src/core/session/state.ts';
+import {
+  maxValueEvents,
+  maxValueHistorySize,
+  valueHistory,
+} from '../../../../src/core/session/value-history/record.ts';
 import { findVariable } from '../../../../src/core/session/variables/precedence.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { lifeLines } from '../../../../src/core/view/session/life.ts';
+import { valueHistoryLines } from '../../../../src/core/view/session/value-history.ts';
 import { play, set, start } from '../played.ts';
 
 const remove: Action = {
@@ -22,7 +26,7 @@ const environment = (value: string): Action => ({
 });
 
 const told = (state: SessionState, name = 'id') =>
-  lifeOf(state, name).map(({ number, became, origin }) => [
+  valueHistory(state, name).map(({ number, became, origin }) => [
     number,
     became.kind === 'value' ? became.value : became.kind,
     origin.label,
@@ -54,20 +58,21 @@ describe('the life of a variable', () => {
 
   it('is bounded in its number and in its bytes', () => {
     let state = start;
-    for (let index = 0; index < maxLifeEvents + 10; index += 1) state = play([set('id', index)], state).state;
-    expect(state.lives).toHaveLength(maxLifeEvents);
-    expect(told(state).at(-1)?.[0]).toBe(maxLifeEvents + 10);
+    for (let index = 0; index < maxValueEvents + 10; index += 1)
+      state = play([set('id', index)], state).state;
+    expect(state.lives).toHaveLength(maxValueEvents);
+    expect(told(state).at(-1)?.[0]).toBe(maxValueEvents + 10);
     for (let index = 0; index < 30; index += 1)
       state = play([set('id', `${index}${'x'.repeat(400_000)}`)], state).state;
-    expect(state.lives.length).toBeLessThanOrEqual(maxLifeSize / 400_000);
+    expect(state.lives.length).toBeLessThanOrEqual(maxValueHistorySize / 400_000);
     expect(told(play([set('id', 'x'.repeat(600_000))], state).state).at(-1)?.[1]).toBe('not-recorded');
   });
 
   it('masks what is or may be a secret', () => {
     const { state } = play([set('token', 's3cr3t-1')]);
-    expect(lifeOf(state, 'token')).toMatchObject([{ secret: true }]);
+    expect(valueHistory(state, 'token')).toMatchObject([{ secret: true }]);
     expect(
-      lifeLines(lifeOf(state, 'token'), { at: 0, columns: null }).map(plainText).join('\n'),
+      valueHistoryLines(valueHistory(state, 'token'), { at: 0, columns: null }).map(plainText).join('\n'),
     ).not.toContain('s3cr3t-1');
   });
 
@@ -76,7 +81,7 @@ describe('the life of a variable', () => {
     const { entries, said } = play(['.vars id'], state);
     expect(said).toEqual(['id is not set.']);
     const lines = entries.flatMap((entry) =>
-      entry.kind === 'life' ? lifeLines(entry.events, { at: 1000, columns: null }) : [],
+      entry.kind === 'life' ? valueHistoryLines(entry.events, { at: 1000, columns: null }) : [],
     );
     expect(lines.map((line) => plainText(line).trim())).toEqual([
       '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseExchangeQuery } from '../../../../src/core/session/past/exchange-query.ts';
-import type { ExchangeSummary } from '../../../../src/core/session/past/exchange-summary.ts';
+import { parseExchangeQuery } from '../../../../src/core/session/exchanges/exchange-query.ts';
+import type { ExchangeSummary } from '../../../../src/core/session/exchanges/exchange-summary.ts';
 
 const now = new Date(2026, 2, 10, 15, 0).getTime();
 const day = 24 * 3_600_000;

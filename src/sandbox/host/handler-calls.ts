@@ -17,7 +17,7 @@ interface Isolate {
 }
 
 /** Requests on their way through the handlers of `client.onRequest`. */
-export function createHandling({ send, find, timeoutMs, changed, settled }: Isolate) {
+export function createHandlerCalls({ send, find, timeoutMs, changed, settled }: Isolate) {
   let count = 0;
   let hasHandlers = false;
   const pending = new Map<number, (handled: HandledRequest) => void>();

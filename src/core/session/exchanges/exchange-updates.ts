@@ -55,11 +55,11 @@ export function recordExchanges(state: SessionState, { exchanges }: ActionOf<'ex
 }
 
 export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'request-rewritten'>): Update {
-  const asked = state.exchanges.find((exchange) => exchange.number === number)?.request;
-  if (asked === undefined) return toUpdate(state);
-  const isAsked = ({ name, text: other }: RequestInput) => name === asked.name && other === asked.text;
-  const saved = findSavedRequest(state.requests, asked);
-  const rewritten: RequestInput = { ...asked, text };
+  const input = state.exchanges.find((exchange) => exchange.number === number)?.request;
+  if (input === undefined) return toUpdate(state);
+  const isAsked = ({ name, text: other }: RequestInput) => name === input.name && other === input.text;
+  const saved = findSavedRequest(state.requests, input);
+  const rewritten: RequestInput = { ...input, text };
   const next: SessionState = {
     ...state,
     // Another one may have been refused since: .send and .keep mean the request that was written into.

@@ -1,18 +1,18 @@
-import type { LifeEvent, LifeValue } from '../../core/session/lives/types.ts';
+import type { RecordedValue, ValueEvent } from '../../core/session/value-history/types.ts';
 import { decodeValue } from '../../core/value/codec.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { SecretTexts } from '../secrets/sealed-texts.ts';
 import { type Raw, readOrigin } from './session-entries.ts';
 
-export const lifePath = (index: number): string => `/life/${index}`;
+export const valueEventPath = (index: number): string => `/life/${index}`;
 
-export interface LifeEntry {
+export interface ValueEventEntry {
   /** A value whose key is missing is not kept. */
-  open(texts: SecretTexts): LifeEvent;
+  open(texts: SecretTexts): ValueEvent;
 }
 
 /** Null for what is no change of a variable. */
-export function readLifeEvent(raw: unknown): LifeEntry | null {
+export function readValueEvent(raw: unknown): ValueEventEntry | null {
   if (!isObject(raw)) return null;
   const { name, number, secret, afterExchange, isTakenBack } = raw;
   if (typeof name !== 'string' || typeof number !== 'number') return null;
@@ -27,7 +27,7 @@ export function readLifeEvent(raw: unknown): LifeEntry | null {
   return { open: (texts) => ({ ...event, became: readBecame(raw, texts) }) };
 }
 
-function readBecame(raw: Raw, texts: SecretTexts): LifeValue {
+function readBecame(raw: Raw, texts: SecretTexts): RecordedValue {
   if (raw['became'] === 'gone') return { kind: 'gone' };
   const { path, value } = raw;
   const text = typeof path === 'string' ? texts.get(path) : JSON.stringify(value);
