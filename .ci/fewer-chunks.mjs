@@ -29,7 +29,7 @@ const loaded = {
     'storage/preferences/read-preferences.ts',
     'storage/secrets/keychain.ts',
     'storage/store.ts',
-    'test-data/load-now.ts',
+    'test-data/load-sync.ts',
     'test-data/load.ts',
   ],
   'runner/main.ts': [

@@ -88,8 +88,8 @@ export const adapters: Adapters = {
     return loadTestData(locale);
   },
   async testDataNow() {
-    const { loadTestDataSync: loadTestDataNow } = await import('../test-data/load-sync.ts');
-    return (locale) => loadTestDataNow(locale, programFile('test-data'));
+    const { loadTestDataSync } = await import('../test-data/load-sync.ts');
+    return (locale) => loadTestDataSync(locale, programFile('test-data'));
   },
   async demo() {
     const { startDemoServer } = await import('../demo/server.ts');
