@@ -180,7 +180,7 @@ describe('architecture', () => {
     expect([...counts].filter(([, count]) => count > 15)).toEqual([]);
   });
 
-  it('has no cycles, of types neither', () => {
+  it('has no cycles, not even of types', () => {
     expect(findCycle(inner)).toEqual([]);
   });
 

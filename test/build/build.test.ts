@@ -10,7 +10,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const dist = resolve(import.meta.dirname, '../../dist');
 
-it('fails where a dependency no longer holds what a patch replaces', async () => {
+it('fails if a dependency no longer contains the text that a patch replaces', async () => {
   const folder = join(temporaryFolder('build'), 'node_modules', 'string-width');
   mkdirSync(folder, { recursive: true });
   const file = join(folder, 'index.js');
@@ -25,11 +25,11 @@ it('fails where a dependency no longer holds what a patch replaces', async () =>
   await expect(built).rejects.toThrow(/nothing to patch.*Segmenter/s);
 });
 
-it('fails where a file of a patch is no longer part of a bundle', () => {
+it('fails if a patched file is no longer part of a bundle', () => {
   expect(checkPatches).toThrow(/These patches found no file: .*Ink's output/);
 });
 
-it('fails where the shell ends before it shows a prompt', { timeout: 60_000 }, async () => {
+it('fails if the shell ends before it shows a prompt', { timeout: 60_000 }, async () => {
   const copy = copyOfDist();
   change(copy, /^open-/, (text) => {
     const [, name] = /\b(\w+) as openShell\b/.exec(text) ?? [];
@@ -38,13 +38,13 @@ it('fails where the shell ends before it shows a prompt', { timeout: 60_000 }, a
   await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1.*broken/s);
 });
 
-it('fails where a chunk does not load', { timeout: 60_000 }, async () => {
+it('fails if a chunk does not load', { timeout: 60_000 }, async () => {
   const copy = copyOfDist();
   change(copy, /^socks-handshake-/, (text) => `${text}\nundefined.load();`);
   await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1/);
 });
 
-it('leaves programs that work', { timeout: 60_000 }, async () => {
+it('builds programs that work', { timeout: 60_000 }, async () => {
   await expect(smoke(dist)).resolves.toBeUndefined();
 });
 

@@ -46,7 +46,7 @@ describe('the package', () => {
     );
   });
 
-  it('names in its declarations no path that its exports refuse, and no document that it lacks', () => {
+  it('refers in its declarations only to exported paths and to documents that it contains', () => {
     const { exports: exported } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const declarations = readFileSync(join(root, 'dist/restloop.d.ts'), 'utf8');
     const paths = [...declarations.matchAll(/types="restloop\/([^"]+)"/g)].map(([, path]) => `./${path}`);
@@ -71,7 +71,7 @@ describe('the package', () => {
   });
 });
 
-it('has every package in its lockfile that another one there depends on', () => {
+it('has the dependencies of all its packages in its lockfile', () => {
   const lockfile = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const { packages }: { readonly packages: Readonly<Record<string, LockedPackage>> } = JSON.parse(lockfile);
   const locked = new Set(Object.keys(packages).map((path) => path.replace(/^.*node_modules\//, '')));

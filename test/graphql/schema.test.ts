@@ -221,7 +221,7 @@ describe('the variables of a query', () => {
   });
 });
 
-it('reads no schema from anything else', () => {
+it('rejects anything that is not a schema', () => {
   for (const data of [null, 7, {}, { __schema: {} }, { __schema: { types: [null] } }])
     expect(tools.readSchema(data)).toBeNull();
 });

@@ -40,7 +40,7 @@ describe('TLS', () => {
   });
 
   it.each(['server', 'expired', 'other'])(
-    'takes %s when told to be insecure, and says so',
+    'accepts %s if insecure is set, and says so',
     async (certificate) => {
       const { tls } = await responseTo(await httpsServer(greet, { certificate }), {
         settings: { insecure: true },
@@ -140,7 +140,7 @@ describe('HTTP/2', () => {
     expect(sessions).toBe(1);
   });
 
-  it('is not spoken otherwise', async () => {
+  it('is not used by default', async () => {
     const url = await http2Server((server) =>
       server.on('request', (_request, response) => response.end('hello')),
     );
@@ -229,7 +229,7 @@ describe('addresses', () => {
     });
   });
 
-  it('has the moment it began, and one end', async () => {
+  it('reports its start and its failure', async () => {
     const before = Date.now();
     const { startedAt, outcome } = await send('http://127.0.0.1:9/');
     expect(startedAt).toBeGreaterThanOrEqual(before);

@@ -72,7 +72,7 @@ describe('cookies', () => {
     expect([sent(0), sent(1), sent(30)]).toEqual(['', 'c1=1', 'c30=1']);
   });
 
-  it('of the request itself are the only ones', async () => {
+  it('of the request itself replace those of the jar', async () => {
     const cookies = await testJar();
     const url = await cookieServer();
     await responseTo(`${url}/?set=a=1`, { options: { cookies } });

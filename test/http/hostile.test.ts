@@ -186,7 +186,7 @@ describe('a body without end is bounded', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000);
   });
 
-  it('more than the length says is left alone', async () => {
+  it('bytes beyond Content-Length are ignored', async () => {
     const outcome = await ask((socket) => void socket.end(`${head}Content-Length: 2\r\n\r\nok and more`));
     if (outcome.kind === 'failure') throw new Error(outcome.failure.message);
     expect([textOf(outcome.response), outcome.response.truncated]).toEqual(['ok', null]);

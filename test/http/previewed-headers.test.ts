@@ -248,7 +248,7 @@ describe('the sent request equals its preview', () => {
     );
   });
 
-  it('HTTP/2 sends the same, but for what only HTTP/1.1 has', async () => {
+  it('HTTP/2 sends the same, except headers that only HTTP/1.1 has', async () => {
     let raw: readonly string[] = [];
     const url = await http2Server((server) =>
       server.on('request', (request, response) => {

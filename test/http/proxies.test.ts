@@ -34,7 +34,7 @@ describe('proxies', () => {
     return { host: await listen(server, '127.0.0.1'), asked };
   }
 
-  it('gets plain requests whole', async () => {
+  it('receives plain requests with their absolute URL', async () => {
     const { host, asked } = await startProxy();
     const answer = await responseTo('http://unreachable.example:81/a?b', {
       settings: { proxy: `http://${host}` },
@@ -51,7 +51,7 @@ describe('proxies', () => {
     expect(asked).toEqual([`CONNECT ${new URL(url).host}`]);
   });
 
-  it.each(['http:', 'https:'])('gives its user (%s)', async (protocol) => {
+  it.each(['http:', 'https:'])('sends its user (%s)', async (protocol) => {
     const { host } = await startProxy({ credentials: 'me:p@ss' });
     const url = protocol === 'http:' ? 'http://unreachable.example/' : await httpsServer(greet);
     expect(

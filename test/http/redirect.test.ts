@@ -99,7 +99,7 @@ describe('redirects', () => {
     ['/there?api_key=another&code=x', '/there?api_key=another&code=x', []],
     ['/there?page=7', '/there?page=7', []],
   ])(
-    'a parameter named like a credential, or with a secret, does not either: %s',
+    'a parameter named like a credential, or with a secret, does not go to another origin: %s',
     async (location, path, dropped) => {
       const url = await redirectTo(`${demo.url}${location}`);
       const options = { holdsSecret: (text: string) => text.includes('note-of-user') };
@@ -161,7 +161,7 @@ describe('redirects', () => {
     expect(demo.requests).toHaveLength(4);
   });
 
-  it('sees a circle', async () => {
+  it('detects a loop', async () => {
     const url: string = await httpServer((request, response) =>
       response.writeHead(302, { Location: request.url === '/a' ? '/b' : '/a' }).end(),
     );
@@ -172,7 +172,7 @@ describe('redirects', () => {
     ['without a target', undefined],
     ['to another scheme', 'myapp://callback'],
     ['to nonsense', 'http://['],
-  ])('a redirect %s is an answer', async (_, location) => {
+  ])('a redirect %s is returned as the response', async (_, location) => {
     const url = await httpServer((_request, response) =>
       response.writeHead(302, location ? { Location: location } : {}).end('here'),
     );

@@ -95,7 +95,7 @@ describe('on the wire', () => {
     expect(lines[0]).toBe(`${method} / HTTP/1.1`);
   });
 
-  it.each(['GET', 'DELETE', 'QUERY', 'OPTIONS'])('sends a body with %s, too', async (method) => {
+  it.each(['GET', 'DELETE', 'QUERY', 'OPTIONS'])('also sends a body with %s', async (method) => {
     const { body } = await onTheWire('/', { method, body: { kind: 'text', text: 'content' } });
     expect(body.toString()).toBe('content');
   });
@@ -105,7 +105,7 @@ describe('on the wire', () => {
     expect((await onTheWire(path, {})).lines[0]).toBe(`GET ${path} HTTP/1.1`);
   });
 
-  it('adds nothing that the request has or does not want', async () => {
+  it('adds no header that the request has or removes', async () => {
     const { lines } = await onTheWire('/', {
       headers: [
         ['user-agent', 'mine'],
@@ -245,7 +245,7 @@ it('keeps a connection for the next request, and opens another when it was close
   expect(server.connections()).toBe(2);
 });
 
-it('never sends a POST twice by itself', async () => {
+it('never retries a POST by itself', async () => {
   const client = testClient();
   const server = await rawServer((socket, request) => {
     if (request.split('POST').length === 2) socket.write(ok);

@@ -119,7 +119,7 @@ describe('compressed bodies', () => {
     ['gzip, br', zlib.brotliCompressSync(zlib.gzipSync(text))],
     ['identity', Buffer.from(text)],
     ...zstd,
-  ])('%s is undone', async (encoding, bytes) => {
+  ])('%s is decoded', async (encoding, bytes) => {
     const url = await httpServer((_request, response) =>
       response.writeHead(200, { 'Content-Encoding': encoding }).end(bytes),
     );
@@ -214,7 +214,7 @@ describe('stopping', () => {
     expect(server.connections()).toBe(0);
   });
 
-  it('while the answer is awaited', async () => {
+  it('while the response is awaited', async () => {
     const controller = new AbortController();
     const server = await rawServer(() => controller.abort());
     expect(await failureOf(server.url, { options: { signal: controller.signal } })).toMatchObject({
@@ -222,7 +222,7 @@ describe('stopping', () => {
     });
   });
 
-  it.each(['head', 'chunk'] as const)('after the %s: what came is kept', async (moment) => {
+  it.each(['head', 'chunk'] as const)('after the %s: the received part is kept', async (moment) => {
     const url = await httpServer((_request, response) => {
       response.writeHead(200, { 'Content-Encoding': 'gzip' });
       const gzip = zlib.createGzip();
@@ -245,7 +245,7 @@ describe('stopping', () => {
     expect(failure.hint).toContain('.set timeout');
   });
 
-  it('at the deadline, with what came', async () => {
+  it('at the deadline, with the received part', async () => {
     const url = await httpServer((_request, response) => void response.write('some'));
     const answer = await responseTo(url, { settings: { timeout: 500 } });
     expect([textOf(answer), answer.failure?.code]).toEqual(['some', 'ETIMEDOUT']);

@@ -29,7 +29,7 @@ describe('retries', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('end with the last answer', async () => {
+  it('end with the last response', async () => {
     const { url, asked } = await server([503]);
     const exchange = await send(url, { settings: { retry } });
     expect(exchange.outcome).toMatchObject({ response: { status: 503 } });
@@ -58,7 +58,7 @@ describe('retries', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('end at the deadline and when they are cancelled, with the answer that there was', async () => {
+  it('end at the deadline and when they are cancelled, with the last response', async () => {
     const { url, asked } = await server([429], { 'Retry-After': '5' });
     const late = await send(url, { settings: { retry, timeout: 800 } });
     expect(late.outcome).toMatchObject({ response: { status: 429 } });

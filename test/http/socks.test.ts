@@ -78,7 +78,7 @@ describe('SOCKS proxies', () => {
       /did not connect to 127\.0\.0\.1:1: its rules do not allow this connection\.$/,
     ],
     ['nothing is listening there', 'http://127.0.0.1:9/', /nothing is listening there\.$/],
-  ])('says why not where %s', async (_, url, message) => {
+  ])('reports the reason if %s', async (_, url, message) => {
     const { address } = await socksProxy();
     expect(await failureOf(url, { settings: { proxy: `socks5://${address}` } })).toMatchObject({
       code: 'ERR_PROXY_REFUSED',

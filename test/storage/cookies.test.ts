@@ -23,14 +23,14 @@ describe('cookies on disk', () => {
     return { home, opened: openStorage({ home, ...(passphrase && { passphrase }) }).loadSession('api') };
   };
 
-  it('open with the key, and nothing of them is there in clear', () => {
+  it('open with the key, and are never stored in clear', () => {
     const { home, opened } = saved('p');
     for (const text of ['a-session-id-4711', 'h.example', 'sid']) expect(writtenIn(home)).not.toContain(text);
     expect(opened).toMatchObject({ kind: 'session', notices: [] });
     if (opened.kind === 'session') expect(opened.snapshot.cookies).toEqual(cookies);
   });
 
-  it('are not there without a key', () => {
+  it('are not saved without a key', () => {
     const { home, opened } = saved();
     expect(writtenIn(home)).not.toContain('a-session-id-4711');
     if (opened.kind === 'session') expect(opened.snapshot.cookies).toBe(undefined);

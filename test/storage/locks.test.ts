@@ -66,7 +66,7 @@ describe('a lock on a session', () => {
   });
 
   it.runIf(process.platform === 'linux')(
-    'is no obstacle when its process id went to another process since',
+    'is ignored if its process ID now belongs to another process',
     () => {
       const home = temporaryHome();
       leaveLock(home, {

@@ -48,7 +48,7 @@ it('waits longer for the rest of a report than a person needs between two keys',
   expect(reports).toEqual(['11;rgb:0000/2b2b/3636']);
 });
 
-it('gives a key whose rest did not come', () => {
+it('returns a key whose rest did not arrive', () => {
   const { events, receive } = listen();
   receive('\u001b');
   vi.runAllTimers();

@@ -102,7 +102,7 @@ it.each([
     'The profile program has no usable keys: they come from a program, and restloop does not run it.',
   ],
   ['missing', 'There is no profile missing in /home/ada/.aws/credentials or /home/ada/.aws/config.'],
-])('reports what is missing of %s', async (name, message) => {
+])('reports what %s lacks', async (name, message) => {
   await expect(profile(name)).rejects.toMatchObject({ failure: { message } });
 });
 

@@ -127,7 +127,7 @@ describe('the handlers of client.onRequest', () => {
     ]);
   });
 
-  it('hold a request back where one fails, and name the place', async () => {
+  it('block a request when one fails, and name its place', async () => {
     await test.submit("client.onRequest(r => {\n  throw new Error('no key');\n})");
     const { diagnostics } = await test.preview(`GET ${url}/`);
     expect(diagnostics).toMatchObject([
@@ -149,7 +149,7 @@ describe('the handlers of client.onRequest', () => {
     expect(arrived).toHaveLength(1);
   });
 
-  it('run again after a send, and not for what was shown', async () => {
+  it('run again after a send, but not for a preview', async () => {
     await test.submit("var runs = 0; client.onRequest(r => r.headers.set('X-Run', String(runs += 1)))");
     await test.preview(`GET ${url}/`);
     await test.preview(`GET ${url}/`);
@@ -158,7 +158,7 @@ describe('the handlers of client.onRequest', () => {
     expect(arrived.map(({ headers }) => headers.find(([name]) => name === 'X-Run')?.[1])).toEqual(['1', '2']);
   });
 
-  it('run again at the send where they read the clock and the preview is old, and say so', async () => {
+  it('run again at the send if they read the clock and the preview is old', async () => {
     await test.submit(
       "var runs = 0; client.onRequest(r => r.headers.set('X-Run', `${runs += 1} ${Date.now() > 0}`))",
     );
@@ -181,7 +181,7 @@ describe('the handlers of client.onRequest', () => {
     expect(await shown()).toEqual(['b']);
   });
 
-  it('have the last word about the requests of scripts', async () => {
+  it('change the requests of scripts after the scripts', async () => {
     await test.submit("client.onRequest(r => r.headers.set('X-Last', r.name ?? r.method))");
     await test.submit(`await client.send('GET ${url}/')`);
     expect(arrived[0]?.headers).toContainEqual(['X-Last', 'GET']);
@@ -203,7 +203,7 @@ describe('the handlers of client.onRequest', () => {
     expect(arrived).toEqual([]);
   });
 
-  it('come before the request is signed', async () => {
+  it('run before the request is signed', async () => {
     await test.submit('.auth aws AKIDEXAMPLE sekret-of-aws-1234 region:eu-west-1 service:s3');
     await test.submit("client.onRequest(r => { r.body = 'changed'; r.headers.set('X-Late', '1'); })");
     await test.preview(`POST ${url}/ {}`);
@@ -216,14 +216,14 @@ describe('the handlers of client.onRequest', () => {
     expect(header('Authorization')).toMatch(/^AWS4-HMAC-SHA256 .*SignedHeaders=[^,]*x-late/);
   });
 
-  it('print when the request is sent, and once', async () => {
+  it('print once, when the request is sent', async () => {
     await test.submit('client.onRequest(r => console.log(`to ${r.method}`))');
     await test.preview(`GET ${url}/`);
     const entries = await test.submit(`GET ${url}/`);
     expect(entries.filter(({ kind }) => kind === 'output')).toMatchObject([{ text: 'to GET' }]);
   });
 
-  it('hold requests back when their process has ended, until they are set again or taken away', async () => {
+  it('block requests after their process has ended, until they are set again or removed', async () => {
     await test.submit("client.onRequest(r => r.headers.set('X-A', '1'))");
     await test.submit('const list = []; for (;;) list.push(new Array(1e5).fill(7))');
     const { diagnostics } = await test.preview(`GET ${url}/`);

@@ -109,7 +109,7 @@ describe('a file in the shell asks before it sends', () => {
     expect([questions, arrived]).toEqual([[expect.stringContaining(what)], 0]);
   });
 
-  it('nothing where its script read no value of the environment', async () => {
+  it('unless its script read no value of the environment', async () => {
     const text = scripted("client.setVar('w', 'plain')", `GET ${demo.url}/users?k={{w}}`);
     const { questions, arrived } = await asked({ 'a.http': `### one\n${text}\n` }, ['.env dev', '.send one']);
     expect([questions, arrived]).toEqual([[], 1]);
@@ -132,7 +132,7 @@ describe('a file in the shell asks before it sends', () => {
 describe('a typed request', () => {
   const files = { 'a.http': '### none\nGET http://x.example/\n' };
 
-  it('asks where the environment names both its sign-in and its host', async () => {
+  it('asks if the environment names both its sign-in and its host', async () => {
     const { questions, arrived } = await asked(files, ['.env dev', `GET {{base}}/x\n${byHeader}`]);
     expect([questions, arrived]).toEqual([
       [`Send your sign-in at https://idp.example/token to ${host}, as the environment requests? (y/n)`],
@@ -140,7 +140,7 @@ describe('a typed request', () => {
     ]);
   });
 
-  it('asks where the environment names both a variable of the process and its host', async () => {
+  it('asks if the environment names both a variable of the process and its host', async () => {
     const { questions, arrived } = await asked(files, ['.env dev', 'GET {{base}}/x k=={{v}}']);
     expect([questions, arrived]).toEqual([
       [

@@ -59,7 +59,7 @@ describe('an import of a source that was imported before', () => {
     );
   });
 
-  it('is described as a difference', () => {
+  it('lists new, changed and removed requests', () => {
     expect(reimportNotes(again(first.requests)).map(({ message, hint }) => [message, hint])).toEqual([
       ['New: new.', null],
       ['Changed: changed.', '- GET /c  + GET /c2'],

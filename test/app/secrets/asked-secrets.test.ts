@@ -65,7 +65,7 @@ describe('a file in the shell that names a secret', () => {
     await app.close();
   });
 
-  it('runs and sends nothing where the user says no', async () => {
+  it('runs and sends nothing if the user declines', async () => {
     const { path, runs } = testProvider();
     const { app, asked } = shell(false);
     const before = demo.requests.length;
@@ -102,7 +102,7 @@ describe('a file in the shell that names a secret', () => {
       'sets a header for the session',
       (url: string) => ['.header X-Key: {{$secret.op "api"}}', `GET ${url}/users`],
     ],
-  ])('is asked about where it %s', async (_, inputs) => {
+  ])('needs a question if it %s', async (_, inputs) => {
     const { path, runs } = testProvider();
     const { app, asked } = shell(false);
     await app.submit(`.set secrets.op ${path}`);

@@ -6,14 +6,14 @@ const environment = { PATH: process.env['PATH'] ?? '' };
 const never = new AbortController().signal;
 
 describe('a program that gives secrets', () => {
-  it('is ended where it takes too long', async () => {
+  it('is stopped when it takes too long', async () => {
     const words = [testProvider().path, 'hang'];
     await expect(runProvider({ words, environment, signal: never, timeout: 300 })).rejects.toThrow(
       /store did not finish in 0 s$/,
     );
   });
 
-  it('is ended by Ctrl+C, also before it started', async () => {
+  it('is stopped by Ctrl+C, even before it has started', async () => {
     const { path } = testProvider();
     const controller = new AbortController();
     const running = runProvider({ words: [path, 'hang'], environment, signal: controller.signal });
@@ -26,7 +26,7 @@ describe('a program that gives secrets', () => {
   it.each([
     ['that is not there', '/nowhere/at-all', /is not installed$/],
     ['that is a folder', '/tmp', /cannot be started \(EACCES\)$/],
-  ])('%s is named', async (_, path, message) => {
+  ])('%s is an error with the reason', async (_, path, message) => {
     const run = { words: [path, 'api'], environment, signal: never };
     await expect(runProvider(run)).rejects.toThrow(message);
   });
@@ -36,12 +36,12 @@ describe('a program that gives secrets', () => {
     ['encoded', 'sent ••••••'],
     ['named', 'signin failed: {"user":"ada","password":"••••••"}'],
     ['form', 'user=ada&password=••••••'],
-  ])('is repeated without its secret: %s', async (reference, said) => {
+  ])('has its message repeated without the secret: %s', async (reference, said) => {
     const running = runProvider({ words: [testProvider().path, reference], environment, signal: never });
     await expect(running).rejects.toThrow(`store ended with 3: ${said}`);
   });
 
-  it('is repeated without the beginning of a secret that was cut', async () => {
+  it('has its message repeated without the beginning of a secret that was cut', async () => {
     const running = runProvider({ words: [testProvider().path, 'long'], environment, signal: never });
     await expect(running).rejects.not.toThrow('s3cret');
   });

@@ -32,7 +32,7 @@ describe('a ?? line of httpYac', () => {
     ['?? duration wait < 100', 'js res.timings.wait < 100'],
     ['?? js response.parsedBody.id == {{id}}', 'js response.parsedBody.id == {{id}}'],
     ['?? js a == b == true', 'js a == b == true'],
-  ])('%j is %j', (line, value) => {
+  ])('%j is read as %j', (line, value) => {
     expect(readAssertion(line)).toEqual({ kind: 'expectation', value });
   });
 

@@ -21,7 +21,7 @@ describe('the table of directives', () => {
     },
   );
 
-  it('has one that is an error in any place', () => {
+  it('has a directive that is an error in any place', () => {
     expect(told('# @incomplete the signature is missing')).toEqual([
       'error invalid-directive: @incomplete: the signature is missing (add the missing parts, then remove this line)',
     ]);
@@ -49,14 +49,14 @@ describe('an unknown directive', () => {
     expect(told(line)).toEqual([`warning unknown-directive: there is no directive ${word} (${hint})`]);
   });
 
-  it('is a variable that is commented out where no name is near', () => {
+  it('is read as a commented-out variable if no name is near', () => {
     expect(told('# @host = http://h')).toEqual(['a note']);
     expect(told('#@timout=5')).toEqual([
       'warning unknown-directive: there is no directive @timout (did you mean @timeout?)',
     ]);
   });
 
-  it('is prose where no name is near and a blank follows the @', () => {
+  it('is prose if no name is near and a space follows the @', () => {
     expect(told('# @ noon every day')).toEqual(['a note']);
   });
 });
@@ -69,7 +69,7 @@ describe('a misspelled directive', () => {
     ['# @expect: status 200', '@expect: is read as @expect', 'write # @expect status 200'],
     ['# @timeout = 5 s', '@timeout = is read as @timeout', 'write # @timeout 5 s'],
     ['# @forceref login', '@forceref is read as @forceRef', 'write # @forceRef login'],
-  ])('%j counts, with a warning', (line, message, hint) => {
+  ])('%j is obeyed, with a warning', (line, message, hint) => {
     expect(told(line)).toEqual([`warning misspelled-directive: ${message} (${hint})`]);
   });
 
@@ -146,27 +146,24 @@ describe('a value that cannot be read', () => {
 describe('a directive that takes no value', () => {
   const names = directiveTable.filter(({ argument }) => argument === '').map(({ name }) => name);
 
-  it.each(names)('@%s warns of words behind it', (name) => {
+  it.each(names)('@%s warns about words after it', (name) => {
     expect(told(`# @${name} now`)).toEqual([
       `warning misspelled-directive: @${name}: takes no value: "now" has no effect (remove it, or write it after a #)`,
     ]);
   });
 
-  it.each(['# why', '// why', '- why', '(why)', 'true', '= on'])('takes %j as a remark', (words) => {
+  it.each(['# why', '// why', '- why', '(why)', 'true', '= on'])('accepts %j as a comment', (words) => {
     for (const name of names) expect(told(`# @${name} ${words}`)[0]).not.toContain('takes no value');
   });
 });
 
 describe('a directive of another tool', () => {
-  it.each(['# @no-log', '# @noLog', '# @title x', '# @no-auto-encoding'])(
-    '%j changes nothing here',
-    (line) => {
-      expect(told(line)[0]).toMatch(/^@/);
-    },
-  );
+  it.each(['# @no-log', '# @noLog', '# @title x', '# @no-auto-encoding'])('%j is ignored', (line) => {
+    expect(told(line)[0]).toMatch(/^@/);
+  });
 
   it.each(['# @injectVariables', '# @grpc-reflection x'])(
-    '%j is an error: the request would be another one',
+    '%j is an error, because it would change the request',
     (line) => {
       expect(told(line)).toEqual([
         expect.stringMatching(/^error unsupported-directive: restloop does not know/),

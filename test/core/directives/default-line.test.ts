@@ -31,7 +31,7 @@ describe('the line of a default', () => {
     ['header', ''],
     ['query', 'version'],
     ['query', '=2'],
-  ] as const)('%s %j is none', (kind, text) => {
+  ] as const)('%s %j is not a default', (kind, text) => {
     expect(readDefault(kind, text)).toBeNull();
   });
 
@@ -48,7 +48,7 @@ describe('the line of a default', () => {
     );
   });
 
-  it('has no host in a word that cannot be one', () => {
+  it('reads no host from a word that cannot be a host', () => {
     for (const text of ['X-Tenant:7 a: b', 'a:b c: d', 'localhost', 'a.b', '{{host}} A: b'])
       expect(hostBefore(text).host).toBeNull();
   });

@@ -133,7 +133,7 @@ const KEYS: [bytes: string, events: string][] = [
   ['\x1b[200~👍\x1b[201~', 'paste "👍"'],
 ];
 
-describe('bytes in, events out', () => {
+describe('the parser of terminal input', () => {
   it.each(KEYS)('%j -> %s', (bytes, events) => {
     expect(parse(bytes)).toBe(events);
   });
@@ -205,7 +205,7 @@ describe('an incomplete sequence', () => {
     expect(reports).toEqual([reported]);
   });
 
-  it('ends a report whose rest does not come, and drops it', () => {
+  it('drops a report whose rest does not arrive', () => {
     const parser = new InputParser();
     parser.push('\x1b]11;rgb');
     expect(written(parser.flush())).toBe('');

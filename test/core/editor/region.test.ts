@@ -93,7 +93,7 @@ describe('the mark', () => {
     );
   });
 
-  it('survives that its text is deleted', () => {
+  it('stays when its text is deleted', () => {
     expect(run('abc|', 'set-mark', 'clear', 'exchange-point-and-mark', 'kill-region')).toBe('|');
   });
 });

@@ -39,7 +39,7 @@ describe('parseJsonString', () => {
   });
 
   it.each(['', '"', 'a', '"a', 'a"', '7', '"a"b"', '"\\x"', '"a\\"', ' "a"'])(
-    'takes %j for no string',
+    'does not read %j as a string',
     (literal) => {
       expect(parseJsonString(literal)).toBeNull();
     },

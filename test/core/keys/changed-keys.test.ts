@@ -79,7 +79,7 @@ describe('sentences', () => {
       'enlarge-preview (no key) enlarges the preview',
     ],
     ['Alt+X finds', [change('palette', 'alt+x', 'f10')], 'Alt+X finds'],
-  ])('"%s" names the keys of now', (text, changes, shown) => {
+  ])('"%s" names the current keys', (text, changes, shown) => {
     expect(withKeys(text, changes)).toBe(shown);
   });
 });

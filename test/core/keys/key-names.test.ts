@@ -77,7 +77,7 @@ describe('names of keys', () => {
     ['shift+enter', 'kitty'],
     ['ctrl+tab', 'kitty'],
     ['ctrl+h', 'Backspace'],
-  ])('%s is taken with a doubt: %s', (text, doubt) => {
+  ])('%s is accepted with a warning: %s', (text, doubt) => {
     expect(readKeys(text)).toMatchObject({ kind: 'key', doubt: expect.stringContaining(doubt) });
   });
 
@@ -90,7 +90,7 @@ describe('names of keys', () => {
   });
 
   it.each(['ctrl+f', 'ctrl+]', 'alt+x', 'alt+enter', 'f3', 'ctrl+space', 'shift+tab', 'pagedown'])(
-    'calls %s what the decoder of keys calls it',
+    'gives %s the name that the key decoder gives it',
     (text) => {
       const [event] = new InputParser().push(keyBytes(text));
       expect(event?.kind === 'key' && keyText(event)).toBe(text);
@@ -98,7 +98,7 @@ describe('names of keys', () => {
     },
   );
 
-  it('throws on no text', () => {
+  it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void readKeys(text)));
   });
 });

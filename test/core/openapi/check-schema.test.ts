@@ -142,7 +142,7 @@ describe('a schema from outside', () => {
       1,
       {},
     ],
-  ])('%s is looked at for a bounded time', (_, schema, value, document) => {
+  ])('%s is checked in bounded time', (_, schema, value, document) => {
     expect(findings(value, schema, { document })).toEqual([]);
   });
 

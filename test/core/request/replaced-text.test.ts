@@ -42,7 +42,7 @@ describe('a text in a request', () => {
     expect(withReplacedText({ ...spec, ...own }, { text: 'api.test', by: 'evil.test' })).toBeNull();
   });
 
-  it('stays where it is too short to be told from others', () => {
+  it('stays if it is too short to be distinguished from other text', () => {
     expect(withReplacedText({ ...spec, url: 'http://h/v1/?v=v1' }, { text: 'v1', by: 'x' })).toBeNull();
   });
 });

@@ -26,7 +26,7 @@ function enter(state: SessionState, ...inputs: readonly string[]) {
   return { state: next, told, code: Math.max(...codes) };
 }
 
-it('belongs to the user who types what a file has', () => {
+it('becomes the authentication of the user when it is typed, even if a file has the same', () => {
   const text = 'oauth2 device_code https://idp.example app openid';
   const read = update(start, { kind: 'file-auth-read', auth: text, at: 0 }).state;
   expect(read.auth.ofFile).toBe(text);
@@ -38,7 +38,7 @@ const auth = (state: SessionState) => state.auth.session?.text ?? null;
 const value = (state: SessionState, name: string) => findVariable(state.layers, name);
 
 describe('.auth', () => {
-  it('none takes no more words', () => {
+  it('none accepts no further words', () => {
     expect(enter(start, '.auth none now').told).toEqual(['.auth none takes no more words.']);
   });
 

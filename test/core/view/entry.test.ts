@@ -57,7 +57,7 @@ describe('entries as text', () => {
       ['request', 'x=request is refused.', 'x=•••••• is refused.'],
       ['hunter', 'hunter is not known.', '•••••• is not known.'],
       ['request1', 'request1 is not known.', '•••••• is not known.'],
-    ])('do not excuse a value: %j in %j', (secret, message, shown) => {
+    ])('do not prevent masking a value: %j in %j', (secret, message, shown) => {
       expect(masked(notice(message), secret)).toBe(`error: ${shown}`);
     });
 

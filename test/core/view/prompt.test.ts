@@ -40,7 +40,7 @@ describe('the prompt', () => {
     expect(paintLine([span(live, 'live')], { depth: 'mono' })).toContain('\u001b[1;4m');
   });
 
-  it('is one object until it looks different', () => {
+  it('is the same object until it looks different', () => {
     const state = initialState({ at: 0 });
     expect(promptOf(state)).toEqual({ environment: null, number: 1 });
     expect(promptOf({ ...state, exchangeCount: 1 })).toBe(promptOf(state));

@@ -94,7 +94,7 @@ describe('a file of requests', () => {
     expect(stdout + stderr).toContain('did you mean staging?');
   });
 
-  it('is warned of a URL whose host is a scheme', async () => {
+  it('gets a warning for a URL whose host is a scheme', async () => {
     const { stdout, stderr } = await restloop(['preview', 'GET http//localhost:1/books']);
     expect(stdout + stderr).toContain('the host of this URL is "http"');
   });

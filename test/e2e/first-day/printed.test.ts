@@ -56,11 +56,11 @@ describe('the disk', () => {
 });
 
 describe('a response', () => {
-  it('that claims to be JSON and is not is reported as such', () => {
+  it('that is not JSON despite its type is reported', () => {
     expect(shownBy('GET /badjson')).toContain('the Content-Type says JSON, but the body is not');
   });
 
-  it('is waited for in few lines', () => {
+  it('takes few lines while it is awaited', () => {
     expect(shownBy(waiting)).not.toContain('pending');
     expect(shownBy(waiting).split('\n').length).toBeLessThan(20);
   });

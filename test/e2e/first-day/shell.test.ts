@@ -26,7 +26,7 @@ describe('an input that is refused', () => {
     expect(shell.screen().join('\n')).toContain('1 > .hlep');
   });
 
-  it('has its reason whole, over several rows where it takes them', async () => {
+  it('shows its whole reason, over several rows if needed', async () => {
     await enter(shell, `.base ${shop.url}`, 'GET /path is now short');
     shell.type('GET /books two words');
     const screen = await shell.waitForScreen(/in a URL %20/);

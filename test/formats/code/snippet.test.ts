@@ -49,7 +49,7 @@ describe.each(codeLanguages)('code in $title', ({ name }) => {
 });
 
 describe('an empty body in Kotlin', () => {
-  it.each(['POST', 'PUT', 'PATCH'])('of a %s is no null, which OkHttp does not take', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH'])('of a %s is not null, which OkHttp rejects', async (method) => {
     const { text } = await write('kotlin', spec({ method, headers: [], body: { kind: 'none' } }));
     expect(text).toContain(`.${method.toLowerCase()}("".toRequestBody())`);
   });
@@ -64,7 +64,7 @@ describe('a literal', () => {
     { language: 'php', text: '$x\r\n\b\u2028', written: '"\\$x\\r\\n\\x08\\u{2028}"' },
     { language: 'csharp', text: '\u{e0001}', written: '"\\U000e0001"' },
     { language: 'kotlin', text: '\u{e0001}\ud800', written: '"\\udb40\\udc01\ufffd"' },
-  ] as const)('of $language replaces nothing in $text', ({ language, text, written }) => {
+  ] as const)('of $language keeps $text unchanged', ({ language, text, written }) => {
     expect(literals[language].quote(text)).toBe(written);
   });
 });

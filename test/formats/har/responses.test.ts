@@ -93,7 +93,7 @@ describe('a recorded response', () => {
   });
 
   it.each([undefined, null, 7, {}, { status: 0 }, { status: '200' }, { status: 1e9 }, { status: 200.5 }])(
-    'is not there: %j',
+    'is absent: %j',
     (response) => {
       expect(importText(archive({ ...recorded, response }), 'x.har').exchanges).toBeUndefined();
     },

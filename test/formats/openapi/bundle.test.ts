@@ -109,7 +109,7 @@ it('reads a bounded number of files', async () => {
   expect(problems).toEqual([expect.stringContaining('has too many files')]);
 });
 
-it('throws on no reference', async () => {
+it('never throws, for any reference', async () => {
   const references = fc.array(
     fc.constantFrom('#', '/', '..', '%', 'a.yaml', '~1', 'http://', 'file://', '\\', 'x-files', ''),
   );

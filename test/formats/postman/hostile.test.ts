@@ -97,7 +97,7 @@ describe('a hostile Postman collection', () => {
     expect(draft.body.kind).toBe('none');
   });
 
-  it('throws on nothing', () => {
+  it('never throws', () => {
     const json = fc.jsonValue({ maxDepth: 3 });
     fc.assert(
       fc.property(

@@ -244,7 +244,7 @@ describe('a Postman collection', () => {
     ]);
   });
 
-  it('gives a target behind a method of its own a scheme, without which it is not read', () => {
+  it('adds a scheme to the target of a custom method, which is not read without one', () => {
     const item = [{ name: 'a', request: { method: 'purge-all', url: 'localhost:8080/x' } }];
     const text = JSON.stringify({ info: { schema }, item });
     expect(importText(text, 'a.json').requests[0]?.text).toBe('PURGE-ALL http://localhost:8080/x');

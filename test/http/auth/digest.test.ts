@@ -153,7 +153,7 @@ describe('against a server', () => {
   });
 
   it.each(['SHA-256', 'SHA-512-256', 'MD5', 'SHA-256-sess', 'MD5-sess'])(
-    'proves the body where a server wants that (%s)',
+    'includes the body in the digest if the server requires it (%s)',
     async (algorithm) => {
       const name = { SHA: 'sha256', MD5: 'md5' }[algorithm.slice(0, 3)] ?? '';
       const hashed = (text: string) =>

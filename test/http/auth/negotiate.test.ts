@@ -34,7 +34,7 @@ describe('a ticket of Kerberos', () => {
     expect(headerOf(signed, 'authorization')).toBe(expected);
   });
 
-  it('that there is not is said in the words of the library', async () => {
+  it('that does not exist is reported in the words of the library', async () => {
     const without = createNegotiate(async () => ({
       ...library,
       initializeClient: async () => Promise.reject(new Error('No credentials\ncache found')),

@@ -113,7 +113,7 @@ async function signInByPerson(auth: string, { cwd, home, env }: Place): Promise<
 }
 
 describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', () => {
-  it.each(grants)('is anywhere after a run with %s', async (_, words) => {
+  it.each(grants)('is written anywhere by a run with %s', async (_, words) => {
     const { subject, refresh } = await tokens();
     given = [];
     processes = [];

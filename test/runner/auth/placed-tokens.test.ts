@@ -75,7 +75,7 @@ describe('$auth.token', () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  it('is got once for a file, and by typed requests', async () => {
+  it('is fetched once for a file, and by typed requests', async () => {
     const { api, server, run, send } = await servers();
     await run(`GET ${api.url}/\nX-Key: ${token}\n\n### two\nGET ${api.url}/\nX-Key: ${token}\n`);
     expect(server.seen).toHaveLength(1);
@@ -120,7 +120,7 @@ describe('$auth.token', () => {
     expect([server.seen.length, api.seen.length]).toEqual([1, 1]);
   });
 
-  it('is another one when it has ended', async () => {
+  it('is fetched again when it has expired', async () => {
     const { api, run } = await servers(() => true, { tokens: { expiresIn: 0.001 } });
     await run(`GET ${api.url}/\nX-Key: ${token}\n\n### two\nGET ${api.url}/\nX-Key: ${token}\n`);
     expect(api.seen.map(key)).toEqual(['token-1', 'token-2']);

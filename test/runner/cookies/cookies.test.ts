@@ -89,14 +89,14 @@ describe('cookies of a saved session', () => {
   const inputs = () => `.set cookies on\nGET ${url}/login?as=ada\n.save shop\n`;
   const again = () => `.open shop\nGET ${url}/me\n`;
 
-  it('are there again with the key, and in clear nowhere', async () => {
+  it('are restored with the key, and never stored in clear', async () => {
     const options = { home: folderOf({}), env: { RESTLOOP_PASSPHRASE: 'open sesame' } };
     const saved = await restloop([], { ...options, input: inputs() });
     expect([saved.code, writtenIn(options.home)]).toEqual([0, expect.not.stringContaining('session-of-ada')]);
     expect((await restloop([], { ...options, input: again() })).stdout).toContain('"user": "ada"');
   });
 
-  it('are not kept without a key, which a warning says once', async () => {
+  it('are not saved without a key, which a warning says once', async () => {
     const options = { home: folderOf({}), env: { RESTLOOP_KEYCHAIN: 'off' } };
     const saved = await restloop([], { ...options, input: `${inputs()}GET ${url}/login?as=eve\n` });
     const said = `${saved.stdout}${saved.stderr}`.split('Cookies are not saved on disk');

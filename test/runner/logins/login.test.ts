@@ -29,7 +29,7 @@ const run = async (file: string, ...args: readonly string[]) => {
 };
 
 describe('a login as a source of tokens', () => {
-  it('is sent before the request that is run alone, and said in the report', async () => {
+  it('is sent before a request that is run alone, and the report says so', async () => {
     const server = await loginServer({ response: (token) => ({ body: { token, expires_in: 3600 } }) });
     const { requests, code } = await run(fileOf(server.url), '--request', 'me');
     expect([code, server.paths()]).toEqual([0, ['/login', '/me']]);
@@ -141,7 +141,7 @@ GET ${server.url}/me?seen={{seen}}
     );
   });
 
-  it('refuses a token twice where the server does, and sends the request twice only', async () => {
+  it('sends a request at most twice if the server rejects both tokens', async () => {
     const server = await loginServer({ response: () => ({ body: { token: 'never-right' } }) });
     const more = `\n### other\nGET ${server.url}/other\n`;
     const { requests } = await run(fileOf(server.url, { body: more }));

@@ -36,7 +36,7 @@ const wordsOf = (line: string): string[] =>
 
 describe('the README', () => {
   it.each([...text.matchAll(/!\[[^\]]+\]\(([^)]+)\)/g)].map(([, path = '']) => path))(
-    'shows a picture that there is: %s',
+    'shows an existing picture: %s',
     (path) => {
       expect(existsSync(new URL(path, root))).toBe(true);
       expect(packageJson.files).toContain('test/pictures/*.svg');
@@ -81,7 +81,7 @@ describe('the README', () => {
   );
 
   it.each(inline.filter((code) => /^\.[a-z-]+(?: |$)/.test(code)))(
-    'names a command that there is: %s',
+    'names an existing command: %s',
     (code) => {
       const [name = ''] = code.split(' ');
       expect(['.http', '.bru', '.env', '.git', '.gitignore', ...commands.map((one) => one.name)]).toContain(
@@ -91,7 +91,7 @@ describe('the README', () => {
   );
 
   it.each(inline.filter((code) => /^restloop [a-z.]/.test(code)))(
-    'names a command line that is read: %s',
+    'has a command line that is parsed: %s',
     (code) => {
       const words = wordsOf(
         code.replace(/[|].*|[A-Z]{3,}(?= |$)/g, (part) => (part.startsWith('|') ? '' : 'x')),
@@ -102,7 +102,7 @@ describe('the README', () => {
   );
 
   it.each(inline.filter((code) => /^(?:GET|POST|PUT|GRAPHQL) [/:h]/.test(code)))(
-    'has a request that is understood: %s',
+    'has a request that is parsed: %s',
     (code) => {
       expect(classifyInput(code).kind).toBe('request');
       expect(isInputComplete(code)).toBe(true);

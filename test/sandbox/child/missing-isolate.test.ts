@@ -71,7 +71,7 @@ describe('the reason for a missing isolate', () => {
       /compiled for another version.*npm rebuild/,
     ],
     ['it fails to load', wanted(true, 'libstdc++.so.6: not found'), false, [], /does not load: libstdc/],
-  ])('is said where %s', (_, tried, otherIsInstalled, missingTools, expected) => {
+  ])('is reported if %s', (_, tried, otherIsInstalled, missingTools, expected) => {
     const text = explainMissingIsolate(
       { wanted: tried, other: other(otherIsInstalled), missingTools },
       'v20.20.2',
@@ -90,7 +90,7 @@ it.skipIf(process.platform === 'win32')('finds the tools of a compilation on the
 });
 
 describe.concurrent('a program without isolated-vm', () => {
-  it('says the reason where a script is to run', async () => {
+  it('reports the reason when a script is run', async () => {
     const { output, code } = await runAlone(['eval', '1']);
     expect(output).toMatch(/Scripts cannot run: isolated-vm(-5)? is missing/);
     expect(code).toBe(1);
@@ -103,7 +103,7 @@ describe.concurrent('a program without isolated-vm', () => {
     expect(code).toBe(1);
   });
 
-  it('says where the install script was not run', async () => {
+  it('reports that the install script was not run', async () => {
     const { output } = await runAlone(['eval', '1'], {}, (modules) => {
       for (const name of ['isolated-vm', 'isolated-vm-5']) {
         mkdirSync(join(modules, name), { recursive: true });

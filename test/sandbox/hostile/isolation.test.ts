@@ -51,7 +51,7 @@ const walk = `function walk(roots) {
 }`;
 
 describe('globals that a script can reach', () => {
-  it('is looked at by a walk that finds a foreign object', async () => {
+  it('are searched by a walk that finds a foreign object', async () => {
     await harness.print(walk);
     expect(
       await list(
@@ -60,7 +60,7 @@ describe('globals that a script can reach', () => {
     ).toEqual(['c has a foreign prototype']);
   });
 
-  it('is made of its own built-ins, from the global object on', async () => {
+  it('are made of their own built-ins, from the global object on', async () => {
     await harness.print(walk);
     const outcome = await harness.run('walk({ globalThis })');
     const { count, foreign } = JSON.parse((outcome.kind === 'value' && outcome.json) || '{}');
@@ -68,7 +68,7 @@ describe('globals that a script can reach', () => {
     expect(count).toBeGreaterThan(800);
   });
 
-  it('is made of its own built-ins, from every object that the shell makes', async () => {
+  it('are made of their own built-ins, from every object that the shell makes', async () => {
     const outcome = await harness.run(`
       const errorOf = (call) => { try { return call(); } catch (error) { return error; } };
       const timer = setTimeout(() => {}, 1);
@@ -101,7 +101,7 @@ describe('globals that a script can reach', () => {
     expect(count).toBeGreaterThan(1000);
   });
 
-  it('is the language, and what the documentation names', async () => {
+  it('are those of the language and of the documentation', async () => {
     const language: string[] = runInNewContext('Object.getOwnPropertyNames(globalThis)');
     const removed = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
     const ours = [
@@ -137,7 +137,7 @@ describe('globals that a script can reach', () => {
     expect(names.filter((name) => removed.includes(name))).toEqual([]);
   });
 
-  it('is never a function of another realm, even on the stack', async () => {
+  it('are never functions of another realm, even on the stack', async () => {
     expect(
       await list(`
         Error.prepareStackTrace = (_, frames) => frames;
@@ -154,7 +154,7 @@ describe('globals that a script can reach', () => {
     ).toEqual([]);
   });
 
-  it('is not the paths of this machine', async () => {
+  it('do not reveal the paths of this machine', async () => {
     const texts = await list(`
       const stacks = [];
       for (const call of [() => client.setVar('', 1), () => client.interpolate('{{'), () => new URL('x'), () => atob('*'), () => null.x, () => expect(1).to.equal(2)]) {

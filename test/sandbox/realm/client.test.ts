@@ -50,7 +50,7 @@ describe('variables', () => {
     ]);
   });
 
-  it('are copies, both ways', async () => {
+  it('are copied in both directions', async () => {
     expect(
       await harness.print(
         "const held = { list: [1] }; client.setVar('h', held); held.list.push(2); client.getVar('h').list.push(3); client.getVar('h')",

@@ -64,7 +64,7 @@ describe('console', () => {
     expect(textOf(['warn', 'error'])).toBe(nodePrints(code).error);
   });
 
-  it('shows what was asserted with', async () => {
+  it('shows the arguments of console.assert', async () => {
     await harness.print('console.assert(false, { a: 1 })');
     expect(textOf(['warn'])).toBe('Assertion failed { a: 1 }\n');
   });
@@ -89,7 +89,7 @@ describe('console', () => {
     expect(textOf(['log'])).toBe('TypeError: bad\n    at input 10:1:13\n');
   });
 
-  it('strips what a terminal would obey', async () => {
+  it('strips control sequences of terminals', async () => {
     await harness.print("console.log('\\x1b[31mred\\x07')");
     expect(textOf(['log'])).toBe('␛[31mred␇\n');
   });

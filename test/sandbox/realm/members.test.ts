@@ -104,7 +104,7 @@ describe('members of what a script has defined', () => {
     expect(await membersOf('({ a: 1 })', '_')).toEqual(['a number 1']);
   });
 
-  it('of nothing is the global names, the user’s first', async () => {
+  it('of an empty path are the global names, those of the user first', async () => {
     const members = (await membersOf('var mine = 1; function ours(a) {}')) ?? [];
     expect(members).toEqual(
       expect.arrayContaining([
@@ -185,7 +185,7 @@ describe('asking for members', () => {
     expect(await harness.print('Object.keys(slow).length')).toBe('90');
   });
 
-  it('while code computes: nothing, at once; and the newest of several questions is answered', async () => {
+  it('returns nothing at once while code computes, and then answers the newest question', async () => {
     const computing = harness.run('for (const end = Date.now() + 300; Date.now() < end;);');
     expect(await harness.sandbox.members(['Math'])).toBeNull();
     await computing;
@@ -200,7 +200,7 @@ describe('asking for members', () => {
     expect(third?.map(({ name }) => name)).toContain('setVar');
   });
 
-  it('before the child is ready waits for it; when it is gone there is nothing', async () => {
+  it('waits until the child is ready, and returns nothing if it is gone', async () => {
     const other = await startSandbox();
     expect((await other.sandbox.members([]))?.map(({ name }) => name)).toContain('client');
     await other.sandbox.dispose();

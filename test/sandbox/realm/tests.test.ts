@@ -60,7 +60,7 @@ describe('tests', () => {
     expect(await harness.print("client.test('t', async () => {})")).toBeNull();
   });
 
-  it('want a function', async () => {
+  it('need a function', async () => {
     expect(await harness.fail("client.test('t')")).toBe('TypeError: client.test(name, fn) needs a function');
   });
 

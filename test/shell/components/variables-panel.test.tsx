@@ -40,7 +40,7 @@ describe('the panel of variables', () => {
     ).toEqual(['│   base_url string "http://h"', '│   user object {"id":7}', '│   token string ••••••']);
   });
 
-  it('masks a value that is named like a credential until the user says that it is none', async () => {
+  it('masks a value that is named like a credential until the user says that it is not one', async () => {
     const named: SessionState = {
       ...session,
       layers: {

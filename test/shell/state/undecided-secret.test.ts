@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openShell } from './open-shell.ts';
 
-it('completion masks a value that is named like a credential until the user says that it is none', async () => {
+it('completion masks a value that is named like a credential until the user says that it is not one', async () => {
   const { app, store, press } = openShell();
   await app.dispatch({
     kind: 'variables-changed',

@@ -27,7 +27,7 @@ describe('secrets without a passphrase', () => {
     });
   });
 
-  it('are nowhere in clear after a variable has become a secret', () => {
+  it('are never stored in clear after a variable has become a secret', () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(snapshot({ variables: [variable('key', secretText)] }), 'api');
     const storage = openStorage({ home });
@@ -142,7 +142,7 @@ describe('an entry with a secret', () => {
     definitions: [`const key = '${secretText}'`, 'const two = 2'],
   });
 
-  it('opens whole with a passphrase and is nowhere in clear', () => {
+  it('opens whole with a passphrase and is never stored in clear', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'p' }).saveSession(holding, 'api');
     for (const text of [secretText, bearer, 'c3RhcGxl', encodeURIComponent(secretText)]) {
@@ -220,7 +220,7 @@ describe('the user of a proxy', () => {
   const kept = { proxy: 'http://proxy.test:3128', timeout: '5000' };
   const userInfo = /ada:|sesame/;
 
-  it('comes back with a passphrase, and is in clear nowhere', () => {
+  it('is restored with a passphrase, and never stored in clear', () => {
     const home = temporaryHome();
     openStorage({ home, passphrase: 'p' }).saveSession(withProxy, 'api');
     expect(writtenIn(home)).not.toMatch(userInfo);
@@ -231,7 +231,7 @@ describe('the user of a proxy', () => {
     });
   });
 
-  it('is left out without one, and that is said until it is given again', () => {
+  it('is left out without a passphrase, with a notice until it is set again', () => {
     const home = temporaryHome();
     openStorage({ home }).saveSession(snapshot({ settings: withProxy.settings }), 'api');
     expect(writtenIn(home)).not.toMatch(userInfo);

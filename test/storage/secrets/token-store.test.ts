@@ -85,7 +85,7 @@ describe('stored sign-ins', () => {
   });
 
   it.each(['', 'nonsense', '[]', '{"parts":7}', '{"parts":[null,{"data":7}]}'])(
-    'are none in a file with %j',
+    'are empty for a file with %j',
     (content) => {
       const home = temporaryHome();
       mkdirSync(home);

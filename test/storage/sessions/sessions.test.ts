@@ -251,7 +251,7 @@ describe('a session without a name', () => {
     expect(readdirSync(join(home, 'unnamed'))).toEqual([]);
   });
 
-  it('leaves nothing behind that belongs to no session: exchanges and locks of shells that are gone', async () => {
+  it('removes exchanges and locks that belong to no session', async () => {
     const home = temporaryHome();
     const child = await inAnotherProcess(
       `openStorage({ home }).exchanges(null).append([${JSON.stringify(sentRequest)}], 1000000); say('done');`,

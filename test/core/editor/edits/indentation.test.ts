@@ -23,7 +23,7 @@ it.each([
   );
 });
 
-it('gives the indentation back with an undo', () => {
+it('restores the indentation on undo', () => {
   expect(run('{\n  |', ...typed('}'), 'undo')).toBe('{\n  |');
 });
 

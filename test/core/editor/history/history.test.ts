@@ -71,7 +71,7 @@ describe('Up and Down through the history', () => {
   });
 });
 
-it('shows equal entries beside each other once', () => {
+it('shows adjacent equal entries once', () => {
   expect(walk(['a', 'b', 'b'], '|', ['^', '^', 'v'])).toEqual(['b', 'a', 'b']);
 });
 

@@ -86,7 +86,7 @@ describe('defaults of requests', () => {
     ]);
   });
 
-  it('reports what does not resolve, and its place in the default', () => {
+  it('reports an unresolved placeholder at its place in the default', () => {
     const { diagnostics } = preview('GET http://h/', { session: ['header A: x{{missing}}'] });
     expect(diagnostics).toMatchObject([
       { code: 'unresolved-variable', severity: 'error', within: '.header', line: 1, column: 2 },
@@ -154,7 +154,7 @@ describe('a default Authorization of another tool that cannot be read', () => {
     if (within === undefined) expect(text.slice(found?.offset).startsWith(marked)).toBe(true);
   });
 
-  it('is nothing where the request has its own credentials', () => {
+  it('is ignored if the request has its own credentials', () => {
     const made = preview('GET http://h/x\nAuthorization: Bearer x', { session: [`header ${header}`] });
     expect(made.diagnostics).toEqual([]);
   });

@@ -59,7 +59,7 @@ describe('GraphQL in one line', () => {
     expect([classifyInput(text).kind, isRequestComplete(text)]).toEqual(['request', true]);
   });
 
-  it('refuses text behind the file of the query', () => {
+  it('rejects text after the file of the query', () => {
     const { problems } = parseRequest('GRAPHQL /g < q.graphql\n{"id": 1}');
     expect(problems.map(({ message }) => message)).toEqual(['there is text after the file of the query']);
   });

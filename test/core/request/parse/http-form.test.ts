@@ -221,7 +221,7 @@ describe('warnings of the .http form', () => {
   });
 
   it.each(['GET http://h/{{ a }} # a comment\nA: 1', 'GET http://h/{{ a }} HTTP/1.1\nA: 1'])(
-    'none for the blanks in %j',
+    'are absent for the blanks in %j',
     (text) => {
       expect(parseRequest(text)).toMatchObject({ problems: [], warnings: [] });
     },

@@ -260,7 +260,7 @@ describe('a mistake in one line', () => {
     expect(warnings.map(({ message }) => message)).toEqual(['GET with a body; usually POST is meant']);
   });
 
-  it('reports a limited number of problems for a pasted novel', () => {
+  it('reports a limited number of problems for a long pasted text', () => {
     expect(parseRequest(`POST /x ${'lorem ipsum '.repeat(100_000)}`).problems.length).toBeLessThan(30);
   });
 });

@@ -3,7 +3,7 @@ import { previewRequest } from '../../../../src/core/request/preview/preview.ts'
 import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
 import { scopeWith } from '../../support/scope.ts';
 
-describe('a previewer gives what a preview without a memory gives, key by key', () => {
+describe('a cached preview equals a fresh one after each key', () => {
   it.each([
     'POST http://h/{{user.id}}\nContent-Type: application/json\n\n{"a": "{{a}}", "b": {{a}}, "c": {{x}}}',
     '# @header X-A: {{a}}\nPOST http://h/{{missing}}?b=#c\nAuthorization: Basic ada {{a}}\nOdd\n\n{{user}}\n',
@@ -44,7 +44,7 @@ it('renders again after a variable changed', () => {
   expect(previewer.preview(text, scopeWith({ v: 2 })).preview.diagnostics).toEqual([]);
 });
 
-it('renders a request once while what its scope sees is the same', () => {
+it('renders a request once while its scope is unchanged', () => {
   const previewer = createPreviewer();
   const text = 'POST http://h\n\n{"a": {{v}}}';
   const variables = {};
@@ -62,7 +62,7 @@ it('renders a request with an error again, since missing data may have arrived',
   expect([errors(scopeWith({})), errors(scopeWith({ v: 1 }))]).toEqual([1, 0]);
 });
 
-it('looks a value up once while what its scope sees is the same, and a missing one at each key', () => {
+it('looks up a value once while its scope is unchanged, and a missing value at each key', () => {
   const previewer = createPreviewer();
   const scope = scopeWith({ v: 1 });
   const looked: string[] = [];

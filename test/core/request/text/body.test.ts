@@ -21,7 +21,7 @@ function bodyOf(body: string): { nodes: string[]; sent: string[]; files: string[
   };
 }
 
-describe('a line behind a head', () => {
+describe('a line after the head', () => {
   it.each([
     ['text', ['x', '{', '} x', '{ x', '{{x}}', '{{', '}}', '}} x', '? x', '@a', 'How', '"#"']],
     ['comment', ['# x', ' # x', '// x', '/* x */', '/* x\ny */', '/**/']],

@@ -62,6 +62,6 @@ describe('joinWords', () => {
 it.each([
   ['@a', '\\@a'],
   ['a@', 'a@'],
-])('writes the value %s so that it is no file', (value, written) =>
+])('writes the value %s so that it is not read as a file', (value, written) =>
   expect(literalValue(value)).toBe(written),
 );

@@ -179,7 +179,7 @@ it.each<[target: string, values: Record<string, unknown>, hint: string]>([
 });
 
 it.each(['http/x', 'http.example/x', 'http:80/x', 'http://http.example//x', 'http://h//http//x'])(
-  'the host of %s is not questioned',
+  'does not warn about the host of %s',
   (target) => {
     expect(preview(`GET ${target}`).diagnostics.map(({ code }) => code)).not.toContain('scheme-as-host');
   },

@@ -39,7 +39,7 @@ describe('path parameters', () => {
   });
 
   it.each(['GET http://h/users/:id', 'GET http://h/users/:id A:b', 'GET http://h/:a/:id a:=1'])(
-    '%s has no value, and is held',
+    '%s has no value and is not sent',
     (text) => {
       const { diagnostics, placeholders } = preview(text);
       expect(diagnostics).toMatchObject([

@@ -22,7 +22,7 @@ describe('a script of Postman', () => {
     '// see pm.test of Postman\nclient.log(1)',
     "const spam = { pm: 1 }; client.log('at 5 pm.')",
     'response.body.tests',
-  ])('is not seen in other scripts: %s', (code) => {
+  ])('is not found in other scripts: %s', (code) => {
     expect(runnableParts(script(code))).toEqual([script(code)]);
   });
 

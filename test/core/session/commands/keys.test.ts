@@ -22,7 +22,7 @@ describe('.keys', () => {
     ['.keys reset search-history', []],
     ['.keys search-history reset', []],
     ['.keys reset undo', changed],
-  ])('%s takes changes back', (input, keys) => {
+  ])('%s reverts changes', (input, keys) => {
     expect(keysAfter('.keys search-history ctrl+f', input)).toEqual(keys);
   });
 

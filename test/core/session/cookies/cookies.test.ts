@@ -80,7 +80,7 @@ describe('.cookies', () => {
     expect(names(undone.state.cookies).sort()).toEqual(names(play(three).state.cookies).sort());
   });
 
-  it('takes back what it set, and nothing that a response changed since', () => {
+  it('reverts what it set, but nothing that a response changed since', () => {
     const set: Action = { kind: 'cookie-set', cookies: [sid, theme] };
     const { state, said } = play([stored(sid), set, stored(sid, theme, other), '.undo']);
     expect([said, names(state.cookies)]).toEqual([

@@ -16,7 +16,7 @@ const listed = (inputs: readonly string[]) =>
   play(inputs).entries.flatMap((entry) => (entry.kind === 'text' ? entry.text.split('\n') : []));
 
 describe('.header and .query', () => {
-  it('set, replace, list and remove', () => {
+  it('set, replace, list and remove defaults', () => {
     const inputs = ['.header X-Tenant: 7', '.query version=2', '.header x-tenant: 8'];
     expect(lines(play(inputs).state)).toEqual(['header x-tenant: 8', 'query version=2']);
     expect(listed([...inputs, '.header'])).toEqual(['x-tenant: 8  (every request)']);

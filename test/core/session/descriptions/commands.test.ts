@@ -43,7 +43,7 @@ describe('.docs', () => {
     expect(entries.at(-1)).toMatchObject({ notice: { hint: expect.stringContaining(hint) } });
   });
 
-  it('means the last request', () => {
+  it('uses the last request without an argument', () => {
     expect(docs('', { kind: 'request-held', request: { text: 'GET /users/7', name: null } })).toEqual([
       'GET /users/{id}',
     ]);

@@ -30,7 +30,7 @@ describe('words of .env', () => {
     expect(play(['.env new dev', input]).state.activeEnvironment).toBeNull();
   });
 
-  it('uses an environment that is called off', () => {
+  it('uses an environment called "off"', () => {
     expect(play(['.env new off', '.env none', '.env off']).state.activeEnvironment).toBe('off');
   });
 

@@ -120,7 +120,7 @@ describe('.env', () => {
     expect(JSON.stringify(entries.at(-1))).toContain('.env dev+live uses both');
   });
 
-  it('says how to make one where a comparison knows none', () => {
+  it('suggests how to create one if a comparison finds none', () => {
     expect(JSON.stringify(play(['.compare env dev live']).entries.at(-1))).toContain(
       '.env new dev creates one',
     );
@@ -210,7 +210,7 @@ describe('a protected environment', () => {
     expect(protectionOf(state, request('POST', { [name]: method }))).toBe('live');
   });
 
-  it('is made by .env protect, and not one any more by .env unprotect', () => {
+  it('is set by .env protect and removed by .env unprotect', () => {
     const { state } = play([files, '.env dev', '.env protect']);
     expect(protectionOf(state, request('PUT'))).toBe('dev');
     expect(protectionOf(play(['.env unprotect dev'], state).state, request('PUT'))).toBeNull();

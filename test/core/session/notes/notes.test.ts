@@ -115,12 +115,12 @@ describe('a note of a literal', () => {
     ]);
   });
 
-  it('is not there for a value that the request of the response named itself', () => {
+  it('is absent for a value that the request of the response sent itself', () => {
     const own = responded(1, { id: 'ord_81' }, null, 'http://h/orders/ord_81');
     expect(notes('DELETE http://h/orders/ord_81', stateWith([own]))).toEqual([]);
   });
 
-  it('costs what the texts cost', () => {
+  it('is found in time proportional to the texts', () => {
     const many = responded(
       1,
       Array.from({ length: 3000 }, (_, id) => ({ id: `item_${id}` })),

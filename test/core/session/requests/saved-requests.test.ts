@@ -39,7 +39,7 @@ describe('saved requests', () => {
     expect(run([command], two).said.join()).toContain(message);
   });
 
-  it('are suggested where a name is nearly theirs', () => {
+  it('are suggested for a similar name', () => {
     const hints = run(['.load get on', '.load users/admin/lst all'], two).entries.flatMap((entry) =>
       entry.kind === 'notice' ? [entry.notice.hint] : [],
     );

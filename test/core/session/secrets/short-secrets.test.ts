@@ -24,6 +24,6 @@ it.each([
   ['again for another value', [secret('pin', '42'), secret('pin', '7')], [said, said]],
   ['not where it is long enough', [secret('pin', '4242'), flag('4242')], []],
   ['not where it is empty', [secret('pin', '')], []],
-] as const)('a secret that is too short to be found says so %s', (_, actions, expected) => {
+] as const)('warns about a secret that is too short to be found %s', (_, actions, expected) => {
   expect(play(actions).said).toEqual(expected);
 });

@@ -114,7 +114,7 @@ describe('.tour', () => {
     expect(play(['.tour stop'], state).state.layers.session.get('later')?.value).toBe(1);
   });
 
-  it('goes over a step, back to one, and to any, with what the steps before it leave', () => {
+  it('goes past a step, back to one, or to any, with the results of the steps before it', () => {
     const skipped = play(['.tour skip', finished], atStep(0));
     expect(shown(skipped.entries)).toEqual([[1, null]]);
     expect(skipped.state.layers.session.get('user')?.value).toHaveProperty('id');

@@ -5,7 +5,7 @@ import { draftOf } from '../../../../src/core/session/variables/shared-map.ts';
 
 const findEven = (name: string, item: number): string | null => (item % 2 === 0 ? `${name}=${item}` : null);
 
-it('finds what a look at every entry finds, however the map changed', () => {
+it('finds the same as a search of every entry, after any changes', () => {
   const name = fc.constantFrom(...'abcdefgh');
   const change = fc.oneof(
     fc.record({ kind: fc.constant('set'), name, item: fc.nat(9) }),
@@ -27,7 +27,7 @@ it('finds what a look at every entry finds, however the map changed', () => {
   );
 });
 
-it('looks at few entries a change while thousands come one by one', () => {
+it('reads few entries for each change of a large map', () => {
   const find = vi.fn(findEven);
   const search = searchEntries(find);
   let map: ReadonlyMap<string, number> = new Map();

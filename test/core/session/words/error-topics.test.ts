@@ -40,7 +40,7 @@ describe('the error of a command', () => {
       expect(entryAt(place, noticeOf('.env nope'))).not.toHaveProperty('notice.topic');
   });
 
-  it('has a topic that there is', () => {
+  it('has a topic that exists', () => {
     for (const { name } of commands) expect([...topicNames, undefined], name).toContain(topicOfCommand(name));
   });
 });
@@ -58,7 +58,7 @@ describe('an error in a request', () => {
     expect(blocked(110, 'command-line')).not.toContain('.help');
   });
 
-  it('never gets a row for it', () => {
+  it('never gets a row of its own for it', () => {
     for (const columns of [30, 50, 70, 90, 120])
       expect(blocked(columns).split('\n')).toHaveLength(blocked(columns, 'command-line').split('\n').length);
   });
@@ -74,7 +74,7 @@ describe('an error in a request', () => {
   });
 });
 
-it('a network failure has the topic connection, and one that was wanted has none', () => {
+it('a network failure has the topic connection, and a cancelled request has none', () => {
   expect(['ECONNREFUSED', 'ERR_OAUTH2_TOKEN', 'ECANCELED'].map(topicOfFailure)).toEqual([
     'connection',
     'oauth2',

@@ -215,7 +215,7 @@ it('begins the sequence of a seed again where the seed is set again', () => {
 });
 
 describe('reading a dynamic value', () => {
-  it('never throws, and says what it reads when it reads it', () => {
+  it('never throws, and returns the text that it has read', () => {
     const part = fc.constantFrom(
       ...['$faker.a.b', '$hash', '$date', '$randomInt', '(', ')', '{', '}', '[', ']', ',', ':', '"', "'"],
       ...['\\', ' ', '1', '-1', 'd', 'sha256', '%x', 'é', '.', '$'],

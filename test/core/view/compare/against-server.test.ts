@@ -60,7 +60,7 @@ describe('a body against what the server has', () => {
     expect(line).toMatch(message);
   });
 
-  it('is nothing for another URL or another method', () => {
+  it('is null for another URL or another method', () => {
     expect(against('PUT http://h/users/8 a=1')).toBeNull();
     expect(against(`POST ${url} a=1`)).toBeNull();
   });

@@ -53,7 +53,7 @@ describe('a help topic', () => {
     expect(helpLines(topicOf('load'), 80).map(plainText).join('\n')).toMatch(/--rate 50\/s[\s\S]*--vus 20/);
   });
 
-  it('says where there are keys how an example comes into the editor', () => {
+  it('names the key that puts an example into the editor', () => {
     expect(helpLines('items', 80).map(plainText).at(-1)).toContain('Tab on an empty line');
     expect(helpLines('items', null).map(plainText).join('\n')).not.toContain('Tab on an empty line');
   });

@@ -101,12 +101,12 @@ function ntlmServer({ password = 'Password', scheme = 'NTLM' } = {}) {
   return { url: listener, seen };
 }
 
-describe('against a server that proves connections', () => {
+describe('against a server that authenticates connections', () => {
   const auth = { kind: 'ntlm', ...who } as const;
   const post = { method: 'POST', body: { kind: 'text', text: 'body' } } as const;
 
   it.each(['NTLM', 'Negotiate'])(
-    'sends the request on the connection that was asked (%s)',
+    'sends the request on the connection that was challenged (%s)',
     async (scheme) => {
       const { url, seen } = ntlmServer({ scheme });
       const answer = await responseTo(await url, { auth, ...post });
@@ -122,7 +122,7 @@ describe('against a server that proves connections', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   });
 
-  it('lends its connection to no other request', async () => {
+  it('shares its connection with no other request', async () => {
     const { url } = ntlmServer();
     const client = testClient();
     await responseTo(await url, { client, auth });

@@ -17,7 +17,7 @@ const auth: HawkAuth = {
   payload: 'unsigned',
 };
 
-describe("the examples of Hawk's own text", () => {
+describe('the examples of the Hawk specification', () => {
   const hawk = createHawk(clockAt(1353832234, 'j4h3g2'));
   const url = 'http://example.com:8000/resource/1?b=1&a=2';
 
@@ -63,13 +63,13 @@ describe('the time of a server', () => {
     return { url, times };
   };
 
-  it('is taken over where the shared key proves it', async () => {
+  it('is adopted if the shared key proves it', async () => {
     const { url, times } = server(auth.key);
     expect((await responseTo(await url, { auth })).status).toBe(200);
     expect(times.map((ahead) => Math.round(ahead / 60) + 0)).toEqual([-60, 0]);
   });
 
-  it('is not believed without the key', async () => {
+  it('is ignored without the key', async () => {
     const { url, times } = server('another key');
     expect((await responseTo(await url, { auth })).status).toBe(401);
     expect(times).toHaveLength(1);

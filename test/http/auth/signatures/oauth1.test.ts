@@ -32,7 +32,7 @@ const url = 'https://api.twitter.com/1/statuses/update.json?include_entities=tru
 const status = 'status=Hello%20Ladies%20%2b%20Gentlemen%2c%20a%20signed%20OAuth%20request%21';
 
 // RFC 5849, section 3.4.1.1, with erratum 2550.
-it('makes the text of the RFC', () => {
+it('builds the base string of the RFC', () => {
   const text = oauth1Text(
     {
       method: 'POST',

@@ -82,7 +82,7 @@ describe('S3', () => {
     expect(hashes).toEqual([digest('x'.repeat(100_000)), digest(gzipSync('x'.repeat(100_000)))]);
   });
 
-  it('leaves the body unsigned where that is onScriptEffects', async () => {
+  it('leaves the body unsigned if that is wanted', async () => {
     const signed = await complete(s3, { ...own, payload: 'unsigned' }, { url: `${bucket}/a`, method: 'PUT' });
     expect(headerOf(signed, 'x-amz-content-sha256')).toBe('UNSIGNED-PAYLOAD');
   });

@@ -89,7 +89,7 @@ describe('restloop import --to', () => {
 });
 
 describe('restloop convert', () => {
-  it('makes a folder of a folder where the name has no ending', async () => {
+  it('converts a folder to a folder if the output has no extension', async () => {
     const cwd = folderOf(collection);
     const { code } = await restloop(['convert', 'shop', 'outbru'], { cwd });
     expect(code).toBe(0);

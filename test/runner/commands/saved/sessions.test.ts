@@ -30,7 +30,7 @@ describe.concurrent('sessions of the built program', () => {
     expect(ran.stderr).toContain('There is no session "nope".');
   });
 
-  it('are suggested where a name is nearly theirs, and not made', async () => {
+  it('are suggested for a similar name, and not created', async () => {
     const home = temporaryHome();
     await saved('bookshop', '1', home);
     const hint =
@@ -53,7 +53,7 @@ describe.concurrent('sessions of the built program', () => {
     expect((await restloop(['sessions', '--names'], { home })).stdout).toBe('bookshop\n');
   });
 
-  it('are made by --new, which refuses a name that is taken, a file, and no name', async () => {
+  it('are created by --new, which rejects a name that exists, a file, and no name', async () => {
     const home = temporaryHome();
     await saved('bookshop', '1', home);
     const made = await restloop(['--new', 'bookshp'], { input: "client.setVar('a', 1)", home });

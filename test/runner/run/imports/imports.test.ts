@@ -49,7 +49,7 @@ describe.concurrent('a file that imports another one', () => {
     expect(sentBy(report)).toEqual(['ada /users/9', 'b /users/2']);
   });
 
-  it('may be imported by that one', async () => {
+  it('may be imported by that file in turn', async () => {
     const lib = '# @import ../api.http\n### b\n# @ref a\nGET /users/2\n';
     const { report, code } = await run({
       'api.http': '# @import ./lib/users.http\n### a\nGET /users/1\n### c\n# @ref b\nGET /users/3\n',

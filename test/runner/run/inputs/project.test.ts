@@ -64,7 +64,7 @@ describe.concurrent('restloop.json', () => {
     expect(requests[0].request.headers).toContainEqual(['X-Tenant', '7']);
   });
 
-  it('is overruled by the command line', async () => {
+  it('yields to the command line', async () => {
     const folder = checkout({
       env: 'broken',
       headers: { 'X-Tenant': '7', 'X-Other': '1' },

@@ -88,7 +88,7 @@ it('renders and builds a request that stays the same twice, however often it is 
   expect((sum(many) - sum(few)) / 100).toBeLessThan(maxCalls);
 });
 
-it('renders no second time for a user where the iterations of another one stay the same', async () => {
+it('renders once for each user whose iterations stay the same', async () => {
   const twice = (await calls(20)).get('runSuite') ?? 0;
   requests = 0;
   sockets.clear();

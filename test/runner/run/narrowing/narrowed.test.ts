@@ -80,7 +80,7 @@ describe('run --last-failed', () => {
     expect((await report(cwd, home, '.', '--last-failed')).names).toEqual(['a.http first', 'a.http second']);
   });
 
-  it('keeps names and places alone, and nothing where nothing has failed', async () => {
+  it('stores only names and places, and nothing if no request failed', async () => {
     const home = temporaryHome();
     const cwd = folderOf({
       'a.http': `${checked('kept')}###\n# @expect status 201\nGET {{base}}/x?key=hunter2\n`,

@@ -103,7 +103,7 @@ describe.concurrent('a request with # @loop', () => {
 describe.concurrent('the variables of one request', () => {
   const script = "< {%\nrequest.variables.set('id', '5');\n%}\n";
 
-  it('are gone after it: request.variables of its script', async () => {
+  it('are removed after it: request.variables of its script', async () => {
     const own = `@id = 1\n### a\n${script}GET /users/{{id}}\n\n> {%\nclient.test('seen', () => client.assert(request.variables.get('id') === '5'));\n%}\n### b\nGET /users/{{id}}\n`;
     const { report, code } = await run({ 'api.http': own });
     expect([code, paths(report)]).toEqual([0, ['/users/5', '/users/1']]);

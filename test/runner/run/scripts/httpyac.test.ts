@@ -116,7 +116,7 @@ GET /users/1
     ['a credential of the request', "request.url = 'http://localhost:9/a';", 'Bearer {{token}}'],
     ['a secret that it has read', 'request.url = `http://localhost:9/${token}`;', 'none'],
     ['a secret in a header', "request.headers['X-A'] = token; request.headers.Host = 'localhost:9';", 'none'],
-  ])('keeps from a host that its script chose %s', async (_, code, authorization) => {
+  ])('does not send to a host that its script chose %s', async (_, code, authorization) => {
     const ran = await run({ 'api.http': `{{\n${code}\n}}\nGET /users/1\nX-Token: ${authorization}\n` }, [
       'api.http',
       '--var',

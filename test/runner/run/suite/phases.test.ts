@@ -154,7 +154,7 @@ describe.concurrent('# @once', () => {
 });
 
 describe.concurrent('a request that others refer to', () => {
-  it('skips them where it fails, and theirs', async () => {
+  it('skips them when it fails, and the requests that refer to them', async () => {
     const { seen: requests, stdout } = await run('chain', {
       'a.http': `### one\n# @name one\n# @expect status 200\nGET {{base}}/fail\n
 ### two\n# @name two\n# @ref one\nGET {{base}}/two\n

@@ -167,7 +167,7 @@ describe('$random of JetBrains', () => {
     expect(await print(code)).toBe(printed);
   });
 
-  it('has a sentence for the value of an array, which no request is repeated for', async () => {
+  it('suggests # @loop for request.templateValue', async () => {
     expect(await harness.fail('request.templateValue(0)')).toContain('use # @loop for x of list');
   });
 

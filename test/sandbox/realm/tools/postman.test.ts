@@ -194,7 +194,7 @@ describe('a script after a request of Postman', () => {
     expect(harness.tests).toHaveLength(10);
   });
 
-  it('has the names from before pm', async () => {
+  it('has the names of the API before pm', async () => {
     const code = `
       tests['body'] = responseBody.has('"a"') && JSON.parse(responseBody).a === 1;
       tests['code'] = responseCode.code === 200 && responseTime >= 0;

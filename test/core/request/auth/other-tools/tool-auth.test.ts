@@ -186,7 +186,7 @@ describe('Authorization: openid of httpYac', () => {
     expect(read(header, values)).toBe(expected);
   });
 
-  it('masks a token behind oauth2, and no flow', () => {
+  it('masks a token after oauth2, but not the name of a flow', () => {
     expect(credentialRanges('Authorization', 'openid client_credentials local')).toEqual([]);
     expect(credentialRanges('Authorization', 'oauth2 abc123')).not.toEqual([]);
   });

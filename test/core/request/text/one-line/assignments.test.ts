@@ -97,7 +97,7 @@ describe('assignments in a row', () => {
     );
   });
 
-  it('cost what their text costs', () => {
+  it('are read in time proportional to their length', () => {
     const text = 'a="x" '.repeat(50_000);
     const read = readAssignments(text);
     expect(read).toMatchObject({ kind: 'assignments' });

@@ -43,7 +43,7 @@ const users = [
 describe('a CSV in the viewer', () => {
   const csv = openViewer(respond('id;name\n10;Bo\n9;Ada\n', 'text/csv'), options);
 
-  it('is a table with t, which the keys name', () => {
+  it('opens as a table with t, which the list of keys names', () => {
     expect(shown(csv, '').at(-1)).toContain('t table');
     expect(
       shown(csv, 't')
@@ -61,7 +61,7 @@ describe('a CSV in the viewer', () => {
     expect(shown(csv, 'ts\n').join('\n')).toContain('"name": "Ada"');
   });
 
-  it('gives a cell to a variable, and the table to a file', () => {
+  it('stores a cell in a variable, and the table in a file', () => {
     expect(press(csv, 't>v')).toMatchObject({ input: `client.setVar('name', "Bo")` });
     expect(press(csv, 'tsw')).toMatchObject({ input: '.res table sort id csv body.csv' });
   });

@@ -23,8 +23,8 @@ const lives = [
   event(5, { became: { kind: 'not-recorded' } }),
 ];
 
-describe('the lives of variables', () => {
-  it('are kept with the session, secrets sealed, and come back', () => {
+describe('the history of variables', () => {
+  it('is saved with the session, with sealed secrets, and is restored', () => {
     const home = temporaryHome();
     const storage = openStorage({ home, passphrase: 'p' });
     storage.saveSession(snapshot({ variables: [variable('key', 'the-secret-now', true)], lives }), 'api');

@@ -32,8 +32,8 @@ const told = (state: SessionState, name = 'id') =>
     origin.label,
   ]);
 
-describe('the life of a variable', () => {
-  it('has each change of the value that placeholders see, with who made it', () => {
+describe('the history of a variable', () => {
+  it('has each change of the value that placeholders see, with its origin', () => {
     const { state } = play([
       environment('5'),
       set('id', 7),
@@ -51,7 +51,7 @@ describe('the life of a variable', () => {
     ]);
   });
 
-  it('has no change where an equal value is set again by the same place', () => {
+  it('has no entry for an equal value from the same origin', () => {
     const { state } = play([set('id', { a: [1] }), set('id', { a: [1] }), set('other', 1)]);
     expect(told(state)).toHaveLength(1);
   });
