@@ -145,7 +145,7 @@ export async function importForeign(
   if (/\.bru$/i.test(path)) return importFolder([{ path: baseName(path), text }], baseName(path));
   const isYaml =
     /\.ya?ml$/i.test(path) || (yamlDescription.test(text.slice(0, 2000)) && !/^\s*\{/.test(text));
-  if (isYaml) return importYamlFile(text, files);
+  if (isYaml) return importYamlFile(text, { files, importFolder });
   const importer = importers.find((candidate) => candidate.recognizes({ path, text }));
   if (importer === undefined) return null;
   const imported =
@@ -157,7 +157,7 @@ export async function importForeign(
 
 /** Comments and the document's mark aside, the first line says what it is. */
 const yamlDescription =
-  /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|swagger|_type|__export_format)["']?[ \t]*:/;
+  /^(?:\s*(?:#[^\n]*|---[^\n]*)?\n)*["']?(?:openapi|opencollection|swagger|_type|__export_format)["']?[ \t]*:/;
 
 /** Never writes values of secrets. */
 export function exportText(

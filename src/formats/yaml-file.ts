@@ -1,17 +1,24 @@
 import { onOneLine } from '../core/json/raw.ts';
-import type { ImportedFile, ReferredFiles } from '../ports/formats.ts';
+import type { FolderFile, ImportedFile, ReferredFiles } from '../ports/formats.ts';
+import { filesOfBundle, isBundle } from './bruno/bundle.ts';
 import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
 import { importWithFiles } from './openapi/import.ts';
 import { loadYaml } from './yaml.ts';
 
-/** A file of YAML is an export of Insomnia or a description. */
+export interface YamlReading {
+  readonly files: ReferredFiles | null;
+  readonly importFolder: (files: readonly FolderFile[]) => Promise<ImportedFile>;
+}
+
+/** A file of YAML is an export of Insomnia, a collection of OpenCollection or a description. */
 export async function importYamlFile(
   text: string,
-  files: ReferredFiles | null = null,
+  { files, importFolder }: YamlReading,
 ): Promise<ImportedFile> {
   const read = await loadYaml();
   try {
     const document = read(text);
+    if (isBundle(document)) return inOneFile(await importFolder(filesOfBundle(document)));
     if (!isInsomnia(document)) return { ...(await importWithFiles(document, files)), format: 'OpenAPI' };
     return { ...importInsomniaDocument(document), format: 'Insomnia' };
   } catch (error) {
@@ -25,6 +32,16 @@ export async function importYamlFile(
     };
   }
 }
+
+/** The files are parts of the one that was read. */
+const inOneFile = ({ problems, ...imported }: ImportedFile): ImportedFile => ({
+  ...imported,
+  problems: problems.map(({ file, ...problem }) =>
+    file === undefined
+      ? problem
+      : { ...problem, message: `${file.replace(/\.yml$/, '')}: ${problem.message}` },
+  ),
+});
 
 function reasonOf(error: unknown): string {
   if (error instanceof Error && 'reason' in error && typeof error.reason === 'string') return error.reason;

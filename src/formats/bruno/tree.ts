@@ -7,6 +7,7 @@ import type {
   TreeRequest,
 } from '../tree/model.ts';
 import type { ReadYaml } from '../yaml.ts';
+import { filesOfBundle, isBundle } from './bundle.ts';
 import { readBruEnvironment, readBruFolder, readBruRequest } from './read/bru.ts';
 import { readYamlEnvironment, readYamlFolder, readYamlRequest } from './read/opencollection.ts';
 
@@ -20,8 +21,9 @@ export interface UnreadFile {
 }
 
 /** Reads a collection; its requests come in the order in which Bruno runs them. */
-export function readTree(files: readonly FolderFile[], readYaml: ReadYaml): BrunoCollection {
+export function readTree(given: readonly FolderFile[], readYaml: ReadYaml): BrunoCollection {
   const reader = createReader(readYaml);
+  const files = given.flatMap((file) => reader.unbundled(file) ?? [file]);
   const byFolder = new Map<string, FolderFile[]>();
   for (const file of files) {
     const known = byFolder.get(folderOf(file.path));
@@ -105,6 +107,14 @@ function createReader(readYaml: ReadYaml) {
       return read(file, {
         bru: (text) => readBruRequest(text, name),
         yaml: (value) => readYamlRequest(value, name),
+      });
+    },
+    /** The files that the collection's own file holds; null for any other file. */
+    unbundled(file: FolderFile): FolderFile[] | null {
+      if (!/^opencollection\.ya?ml$/.test(file.path) || !/^["']?items["']?:/m.test(file.text)) return null;
+      return read(file, {
+        bru: () => null,
+        yaml: (value) => (isBundle(value) ? filesOfBundle(value) : null),
       });
     },
     folder: (file: FolderFile, name: string): TreeFolder | null =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importFolder } from '../../../src/formats/index.ts';
+import { importFile, importFolder } from '../../../src/formats/index.ts';
 
 const filesOf = (files: Readonly<Record<string, string>>) =>
   Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -210,5 +210,60 @@ describe('an OpenCollection', () => {
     expect(problems).toMatchObject([
       { file: 'opencollection.yml', message: expect.stringContaining('aliases') },
     ]);
+  });
+
+  it('may be one file, under any name', async () => {
+    const text = `opencollection: 1.0.0
+info:
+  name: shop
+config:
+  environments:
+    - name: dev
+      variables:
+        - name: host
+          value: http://dev
+items:
+  - info:
+      name: Users
+      type: folder
+    request:
+      headers:
+        - name: X-Inner
+          value: '1'
+    items:
+      - info:
+          name: one
+          type: http
+        http:
+          method: POST
+          url: '{{host}}/one'
+          body:
+            type: strange
+  - info:
+      name: two
+      type: http
+    http:
+      method: GET
+      url: '{{host}}/two'
+bundled: true
+`;
+    for (const imported of [
+      await importFile(text, 'shop.yml'),
+      await importFolder(filesOf({ 'opencollection.yml': text })),
+    ]) {
+      expect(imported.format).toBe('Bruno');
+      expect(imported.requests.map(({ folder, name, text }) => [folder, name, text])).toEqual([
+        ['Users', 'one', 'POST {{host}}/one\nX-Inner: 1'],
+        ['', 'two', 'GET {{host}}/two'],
+      ]);
+      expect(imported.environments?.map(({ name, variables }) => [name, variables.length])).toEqual([
+        ['dev', 1],
+      ]);
+    }
+    const { problems } = await importFile(text, 'shop.yml');
+    expect(problems).toMatchObject([
+      { message: 'Users/one: its body has the unknown type strange and was omitted' },
+    ]);
+    expect(problems[0]).not.toHaveProperty('file');
   });
 });
