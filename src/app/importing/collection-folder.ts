@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { FileError } from '../../files/file-error.ts';
 import { readText } from '../../files/read.ts';
@@ -24,6 +24,11 @@ export function collectionFolderOf(folder: string): string | null {
     if (dirname(at) === at) return null;
   }
 }
+
+/** Whether a path is a folder of a collection, or the collection itself. */
+export const isInCollection = (path: string): boolean =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
+  collectionFolderOf(resolve(path)) !== null;
 
 /** Reads the files of a collection, links aside. Rejects with a FileError for one that is too large. */
 export async function readCollectionFolder(folder: string): Promise<FolderFile[]> {

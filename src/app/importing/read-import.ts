@@ -19,14 +19,18 @@ export interface ReadImport {
   readonly folder: string;
 }
 
-/** Reads a file, a request of a collection that is a folder, or such a folder. Rejects with a FileError. */
+/** Reads a file, a request or a folder of a collection that is a folder, or such a collection. Rejects with a FileError. */
 export async function readImport(
   path: string,
   formats: Formats,
   fileAuth: FileAuth = 'in-requests',
 ): Promise<ReadImport> {
   const found = await stat(path);
-  if (found.isDirectory()) return readFolder(path, formats);
+  if (found.isDirectory()) {
+    const whole = resolve(path);
+    const collection = collectionFolderOf(whole) ?? whole;
+    return readFolder(collection, formats, collection === whole ? undefined : whole);
+  }
   if (/^(?:bruno\.json|opencollection\.ya?ml)$/i.test(basename(path)))
     return readFolder(dirname(resolve(path)), formats);
   if (isCollectionFile(path)) {
@@ -35,6 +39,10 @@ export async function readImport(
   }
   if (found.size > largeFile) boundHeapGrowth();
   const text = await readText(path, { limit: fileLimits.requests });
+  if (isOpenCollectionRequest(path, text)) {
+    const collection = collectionFolderOf(dirname(resolve(path)));
+    if (collection !== null) return readFolder(collection, formats, resolve(path));
+  }
   const imported = await formats.importFile(text, path, { fileAuth, files: filesBeside(path) });
   const beside = dirname(resolve(path));
   const folder = imported.format === 'Postman' ? workingFolder(imported.requests, beside) : beside;
@@ -68,6 +76,10 @@ function boundHeapGrowth(): void {
 /** A file that means something only beside the others of its folder. */
 const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
 
+/** Other files of YAML may be descriptions. */
+const isOpenCollectionRequest = (path: string, text: string): boolean =>
+  /\.ya?ml$/i.test(path) && /^(?:http|graphql|grpc|websocket):[ \t]*\r?$/m.test(text);
+
 async function readFolder(path: string, formats: Formats, only?: string): Promise<ReadImport> {
   const folder = resolve(path);
   const files = await readCollectionFolder(folder);
@@ -76,7 +88,7 @@ async function readFolder(path: string, formats: Formats, only?: string): Promis
   return { imported: wanted === undefined ? imported : ofOneFile(imported, wanted), text: null, folder };
 }
 
-/** Leaves out the file of the named request's own problems. */
+/** Leaves out the file of the named request's own problems: a folder has none. */
 const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
   ...imported,
   problems: imported.problems.map(({ file, ...problem }) =>

@@ -3,17 +3,18 @@ import { readdir, stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
 import { resolveLinks } from '../../files/paths.ts';
-import { isCollectionFolder } from '../importing/collection-folder.ts';
+import { isCollectionFolder, isInCollection } from '../importing/collection-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
 /**
  * Files at any depth by name as people count, 2 before 10, those of `order` before the others; null for a target that
- * is not a folder.
+ * is not a folder of such files.
  */
 export async function filesOfFolder(target: string, order: readonly string[] = []): Promise<string[] | null> {
   if (target === '-' || !(await isFolder(target)) || isCollectionFolder(target)) return null;
   const files: string[] = [];
   for await (const file of filesIn(target)) files.push(file);
+  if (files.length === 0 && isInCollection(target)) return null;
   if (files.length === 0)
     throw new UsageError(`There is no request file in "${target}".`, 'request files end in .http or .rest');
   if (order.length === 0) return files;

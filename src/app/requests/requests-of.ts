@@ -10,7 +10,7 @@ import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import { readText } from '../../files/read.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
-import { isCollectionFolder } from '../importing/collection-folder.ts';
+import { isInCollection } from '../importing/collection-folder.ts';
 import { readImport } from '../importing/read-import.ts';
 import { problemsError, UsageError } from '../usage-error.ts';
 import { looksLikeRequestFile, namesFile, requestOfFileHint, suggestFile } from './named-files.ts';
@@ -89,7 +89,7 @@ function isRequestText(target: string, { command }: TargetReadOptions): boolean 
 /** A collection that is a folder, or a file that is not an `.http` file. */
 async function importedSuite(target: string, { adapters, onText }: TargetReadOptions): Promise<Suite | null> {
   if (/\.(?:http|rest)$/i.test(target)) return null;
-  const isFolder = isCollectionFolder(target);
+  const isFolder = isInCollection(target);
   // A pipe is read once.
   if (!isFolder && !isRegularFile(target)) return null;
   const formats = await adapters.formats();

@@ -1,3 +1,4 @@
+import { isWithin } from '../../core/files/within.ts';
 import { parseJson } from '../../core/json/parse.ts';
 import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
@@ -8,7 +9,7 @@ import type { ScriptFlow } from '../tree/scripts.ts';
 import type { ReadYaml } from '../yaml.ts';
 import { readTree } from './tree.ts';
 
-/** Reads the files of a collection; `only` is the path of the one request that is wanted. Never throws. */
+/** Reads the files of a collection; `only` is the path of the one request or folder that is wanted. Never throws. */
 export function importBruno(
   files: readonly FolderFile[],
   { readYaml, only }: { readonly readYaml: ReadYaml; readonly only?: string | undefined },
@@ -16,8 +17,10 @@ export function importBruno(
   const tree = readTree(files, readYaml);
   const settings = parseJson(files.find(({ path }) => path === 'bruno.json')?.text ?? '');
   const problems: FileProblem[] = tree.unread.map(({ file, reason }) => ({ ...warning(1, reason), file }));
-  if (only !== undefined && !tree.requests.some(({ file }) => file === only))
-    problems.push({ ...warning(1, 'this file has no requests'), severity: 'error', file: only });
+  if (only !== undefined && !tree.requests.some(({ file = '' }) => isWithin(file, only))) {
+    const what = files.some(({ path }) => path === only) ? 'file' : 'folder';
+    problems.push({ ...warning(1, `this ${what} has no requests`), severity: 'error', file: only });
+  }
   problems.push(...connectionProblems(settings));
   const collection = textOf(own(settings, 'name')) || tree.collection?.name || undefined;
   return {

@@ -35,7 +35,7 @@ export function environmentsOf(
       problems.push({
         ...warning(1, `the secrets of the environment ${name} are not in its file: ${secrets.join(', ')}`),
         concerns: 'import',
-        hint: `give them with --secret ${variableName(secrets[0] ?? 'name')}=value, or .secret in the shell`,
+        hint: `.secret ${variableName(secrets[0] ?? 'name')} sets one`,
       });
     return { name, variables: [...added, ...own] };
   });

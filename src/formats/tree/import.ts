@@ -1,3 +1,4 @@
+import { isWithin } from '../../core/files/within.ts';
 import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
@@ -17,7 +18,7 @@ export interface TreeImport {
   /** Reading a request may add to them. */
   readonly problems: readonly FileProblem[];
   readonly collection?: string | undefined;
-  /** The file of the one request that is wanted. */
+  /** The file of the one request that is wanted, or a folder of them. */
   readonly only?: string | undefined;
 }
 
@@ -25,7 +26,7 @@ export function importTree(
   tree: CollectionTree,
   { flow, api, collection, only, ...found }: TreeImport,
 ): ImportResult {
-  const chosen = tree.requests.filter(({ file }) => only === undefined || file === only);
+  const chosen = tree.requests.filter(({ file = '' }) => only === undefined || isWithin(file, only));
   const scopes = variablesOf(tree);
   const texts = createTexts(scopes.names);
   const context = { texts, flow, api, collection, variableCode: scopes.codeFor(texts, api) };
