@@ -12,6 +12,9 @@ export function checkName(name: unknown): string {
   throw new VariableError(quoteShort(name), `is not a valid variable name: ${faultOf(character, length)}`);
 }
 
+/** Whether a placeholder can refer to the whole text as one name. */
+export const isName = (text: string): boolean => text !== '' && nameLength(text, 0) === text.length;
+
 /** The length of the name at `start` in UTF-16 units; 0 when none begins there. */
 export function nameLength(text: string, start: number): number {
   let end = start;

@@ -1,4 +1,4 @@
-import { nameLength } from '../../value/name.ts';
+import { isName } from '../../value/name.ts';
 
 export type Loop =
   | { readonly kind: 'items'; readonly name: string; readonly code: string; readonly codeAt: number }
@@ -14,8 +14,7 @@ export function parseLoop(value: string): Loop | null {
   if (head === undefined) return { kind: 'times', code: rest, codeAt: restAt };
   const name = /(\S+)[ \t]+of[ \t]*$/.exec(head)?.[1] ?? '';
   const code = rest.slice(head.length);
-  const isName = name !== '' && nameLength(name, 0) === name.length;
-  return isName && code !== '' ? { kind: 'items', name, code, codeAt: restAt + head.length } : null;
+  return isName(name) && code !== '' ? { kind: 'items', name, code, codeAt: restAt + head.length } : null;
 }
 
 /** Rounds of one request at most: a condition may never become false. */

@@ -3,7 +3,7 @@ import { exactOffset } from '../../request/source-text.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import { textOfBase64 } from '../../text/base64.ts';
-import { nameLength } from '../../value/name.ts';
+import { isName } from '../../value/name.ts';
 import type { CredentialPlace } from '../credential-place.ts';
 import { textsOfCredential } from '../credential-places.ts';
 import { shortestSecret } from '../search/forms.ts';
@@ -58,7 +58,7 @@ function basicPasswords(credentials: string): string[] {
 
 /** The name of a variable for what has this name: itself where it can be one, else `X-API-Key` -> `x_api_key`. */
 export function variableFor(name: string): string {
-  if (/^\w+$/.test(name) && nameLength(name, 0) === name.length) return name;
+  if (/^\w+$/.test(name) && isName(name)) return name;
   const simple = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');
   return /^[a-z_]/.test(simple) ? simple : `_${simple}`;
 }

@@ -3,9 +3,9 @@ import { bodyExpression } from '../../json/path.ts';
 import { createLineIndex } from '../../request/position.ts';
 import type { Preview } from '../../request/types.ts';
 import { createFreeNames, numbered } from '../../template/free-names.ts';
-import { stepText } from '../../template/resolve/step-problem.ts';
+import { keyStep } from '../../template/resolve/step-problem.ts';
 import { coverPlaceholders, createPlaceholderScanner } from '../../template/scan.ts';
-import { nameLength } from '../../value/name.ts';
+import { isName } from '../../value/name.ts';
 import type { Value } from '../../value/types.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
 import { visibleVariables } from '../variables/precedence.ts';
@@ -148,7 +148,7 @@ function referenceTo(
     if (path !== null) return { kind: 'placeholder', text: `{{${name}${path}}}` };
   }
   const { name } = exchange.request;
-  if (name !== null && nameLength(name, 0) === name.length)
+  if (name !== null && isName(name))
     return { kind: 'placeholder', text: `{{${name}.response.body.${value.path}}}` };
   return {
     kind: 'new-variable',
@@ -170,7 +170,7 @@ function pathTo(text: string, whole: Value): string | null {
       continue;
     const isArray = Array.isArray(value);
     for (const [key, item] of Object.entries(value).slice(0, maxLooked)) {
-      const step = isArray ? `[${key}]` : stepText({ kind: 'property', key, start: 0, end: 0 });
+      const step = isArray ? `[${key}]` : keyStep(key);
       waiting.push({ value: item, path: `${path}${step}` });
     }
   }
@@ -180,6 +180,6 @@ function pathTo(text: string, whole: Value): string | null {
 const maxLooked = 500;
 
 function freeName({ key }: ResponseValue, isTaken: (name: string) => boolean): string {
-  const base = key !== null && key !== '' && nameLength(key, 0) === key.length ? key : 'value';
+  const base = key !== null && isName(key) ? key : 'value';
   return createFreeNames({ isReserved: isTaken }).take(numbered(base));
 }

@@ -35,7 +35,7 @@ export function checkDynamic(text: string): InvalidDynamic | null {
   if (form?.kind === 'invalid') return form;
   if (form !== null) return null;
   if (text === '$') return invalid('the name of a dynamic value is missing after "$"', 0);
-  const name = /^[^\s(]*/.exec(text)?.[0] ?? '';
+  const name = text.replace(/[\s(].*/s, '');
   const strange = /[^\w.$-]/.exec(name);
   if (strange === null) return null;
   return invalid(`"${strange[0]}" is not allowed in a dynamic value`, strange.index);

@@ -2,7 +2,7 @@ import { previewValue } from '../../value/preview.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value, ValueType } from '../../value/types.ts';
 import { nearestName } from '../nearest.ts';
-import { stepText } from '../resolve/step-problem.ts';
+import { keyStep } from '../resolve/step-problem.ts';
 import type { PathStep } from '../template.ts';
 
 export interface AvailableSteps {
@@ -25,9 +25,7 @@ export function availableSteps(value: Value, wanted: PathStep): AvailableSteps {
   const keys = Object.keys(value);
   const near = wanted.kind === 'property' ? nearestName(wanted.key, keys) : null;
   const first = near === null ? keys : [near, ...keys.filter((key) => key !== near)];
-  const steps = first
-    .slice(0, maxSteps)
-    .map((key) => available(stepText({ kind: 'property', key, start: 0, end: 0 }), value[key] ?? null));
+  const steps = first.slice(0, maxSteps).map((key) => available(keyStep(key), value[key] ?? null));
   return { steps, more: keys.length - steps.length };
 }
 

@@ -1,5 +1,6 @@
 import { parseJsonString } from '../../json/parse.ts';
 import { describeCharacter, nameLength } from '../../value/name.ts';
+import { escapeJsonString } from '../../value/write.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
 import { parsePrompt } from '../prompts/prompt.ts';
 import { parseSecret } from '../providers/parse-secret.ts';
@@ -13,33 +14,30 @@ export function parseExpression(placeholder: string): Expression {
 
 function readExpression(placeholder: string): Expression {
   const end = placeholder.length - 2;
-  const start = skipBlanks(placeholder, 2, end);
-  const last = trimBlanksBefore(placeholder, start, end);
+  const start = skipBlanks(placeholder, 2);
+  const last = trimBlanksBefore(placeholder, end);
   if (start >= last) return malformed('the name between the braces is missing', 2);
-  if (placeholder[start] === '?' || placeholder[start] === '$') {
-    const text = placeholder.slice(start, last);
-    const prompt = parsePrompt(text) ?? parseSecret(text) ?? parseToken(text);
-    if (prompt !== null)
-      return prompt.kind === 'invalid'
-        ? malformed(prompt.reason, start + prompt.at)
-        : { kind: 'prompt', prompt };
-  }
-  if (placeholder[start] === '$') return parseDynamic(placeholder, start, last);
+  const text = placeholder.slice(start, last);
+  const prompt = parsePrompt(text) ?? parseSecret(text) ?? parseToken(text);
+  if (prompt !== null)
+    return prompt.kind === 'invalid'
+      ? malformed(prompt.reason, start + prompt.at)
+      : { kind: 'prompt', prompt };
+  if (placeholder[start] === '$') return parseDynamic(text, start);
   if (placeholder.startsWith('["', start)) return parseBracketedReference(placeholder, start, last);
   const path = parsePath(placeholder, start, last);
-  if (path.kind === 'malformed') return parseReference(placeholder.slice(start, last)) ?? path;
+  if (path.kind === 'malformed') return parseReference(text) ?? path;
   return path;
 }
 
-function parseDynamic(placeholder: string, start: number, end: number): Expression {
-  const text = placeholder.slice(start, end);
+function parseDynamic(text: string, start: number): Expression {
   const invalid = checkDynamic(text);
   if (invalid !== null) return malformed(invalid.reason, start + invalid.at);
   return { kind: 'dynamic', text: /["']/.test(text) ? text : text.replace(/[ \t]+/g, ' ') };
 }
 
 function parsePath(text: string, start: number, end: number): Expression {
-  const length = Math.min(nameLength(text, start), end - start);
+  const length = nameLength(text, start);
   if (length === 0) return malformed(`a name cannot start with ${characterAt(text, start)}`, start);
   const steps: PathStep[] = [];
   let at = start + length;
@@ -54,7 +52,7 @@ function parsePath(text: string, start: number, end: number): Expression {
 
 function parseStep(text: string, start: number, end: number): PathStep | MalformedExpression {
   if (text[start] === '.') {
-    const length = Math.min(nameLength(text, start + 1), end - start - 1);
+    const length = nameLength(text, start + 1);
     if (length > 0) {
       const stepEnd = start + 1 + length;
       return { kind: 'property', key: text.slice(start + 1, stepEnd), start, end: stepEnd };
@@ -71,7 +69,7 @@ type KeyStep = Extract<PathStep, { readonly kind: 'property' }>;
 
 function parseIndex(text: string, start: number, end: number): PathStep | MalformedExpression {
   let at = start + 1;
-  while (at < end && isDigit(text.charCodeAt(at))) at += 1;
+  while (isDigit(text.charCodeAt(at))) at += 1;
   if (at >= end) return malformed('"[" is not closed', start);
   if (at === start + 1) {
     if (text[at] === ']') return malformed('an index is missing between "[" and "]"', at);
@@ -90,15 +88,13 @@ function parseKey(text: string, start: number, end: number): KeyStep | Malformed
   if (at >= end) return malformed('the quoted key is not closed', start + 1);
   const key = unescapeKey(text.slice(start + 1, at + 1));
   if (key === null) return malformed('the quoted key has an escape that JSON does not have', start + 1);
-  if (text[at + 1] !== ']' || at + 1 >= end)
-    return malformed('"]" is missing after the quoted key', Math.min(at + 1, end));
+  if (text[at + 1] !== ']') return malformed('"]" is missing after the quoted key', at + 1);
   return { kind: 'property', key, start, end: at + 2 };
 }
 
-function unescapeKey(quoted: string): string | null {
-  if (!quoted.includes('\\') && !quoted.includes('\t')) return quoted.slice(1, -1);
-  return parseJsonString(quoted.replaceAll('\t', '\\t'));
-}
+/** Control characters may stand in a key as they are, other than in JSON. */
+const unescapeKey = (quoted: string): string | null =>
+  parseJsonString(quoted.replace(/[\u0000-\u001f]/g, escapeJsonString));
 
 function parseReference(text: string): Expression | null {
   const length = nameLength(text, 0);
@@ -116,9 +112,7 @@ function parseBracketedReference(placeholder: string, start: number, end: number
 
 /** JSONPath and header names are checked by the reader of the responses. */
 function referenceTo(name: string, rest: string): Expression | null {
-  return /^\.(?:response|request)\.\S/.test(rest.slice(0, 12))
-    ? { kind: 'reference', name, part: rest.slice(1) }
-    : null;
+  return /^\.(?:response|request)\.\S/.test(rest) ? { kind: 'reference', name, part: rest.slice(1) } : null;
 }
 
 function malformed(reason: string, at: number): MalformedExpression {
@@ -137,14 +131,14 @@ function isBlank(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }
 
-function skipBlanks(text: string, start: number, end: number): number {
+function skipBlanks(text: string, start: number): number {
   let at = start;
-  while (at < end && isBlank(text.charCodeAt(at))) at += 1;
+  while (isBlank(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-function trimBlanksBefore(text: string, start: number, end: number): number {
+function trimBlanksBefore(text: string, end: number): number {
   let at = end;
-  while (at > start && isBlank(text.charCodeAt(at - 1))) at -= 1;
+  while (isBlank(text.charCodeAt(at - 1))) at -= 1;
   return at;
 }

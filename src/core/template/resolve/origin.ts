@@ -3,17 +3,15 @@ import type { Origin } from '../types.ts';
 export const isForeign = ({ foreign }: Origin): boolean => foreign !== undefined;
 
 export interface Ingredient {
-  readonly origin: Origin | null;
+  readonly origin: Origin;
   readonly secret: boolean;
 }
 
-const bringsSecret = ({ origin, secret }: Ingredient): boolean => secret || origin?.holdsSecret === true;
-
 /** The origin of a value made of others: foreign as soon as one of them is. */
 export function originOfComputed(own: Origin, ingredients: readonly Ingredient[]): Origin {
-  const foreign = ingredients.find(({ origin }) => origin !== null && isForeign(origin))?.origin?.foreign;
-  const holdsSecret = ingredients.some(bringsSecret);
-  const token = ingredients.find(({ origin }) => origin?.token !== undefined)?.origin?.token;
+  const foreign = ingredients.find(({ origin }) => isForeign(origin))?.origin.foreign;
+  const holdsSecret = ingredients.some(({ origin, secret }) => secret || origin.holdsSecret === true);
+  const token = ingredients.find(({ origin }) => origin.token !== undefined)?.origin.token;
   return {
     ...own,
     ...(foreign !== undefined && { foreign }),

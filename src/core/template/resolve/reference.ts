@@ -2,7 +2,7 @@ import { typeOf } from '../../value/type.ts';
 import { nearestName } from '../nearest.ts';
 import type { TemplateProblem } from '../problem.ts';
 import type { PathExpression } from '../template.ts';
-import type { Origin, Reference, ReferredRequest, Scope } from '../types.ts';
+import type { Origin, Reference, References, ReferredRequest, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
 import { writtenRequestName } from './request-name.ts';
 import type { Resolution } from './resolution.ts';
@@ -11,11 +11,10 @@ import { stepText } from './step-problem.ts';
 /** Resolves `{{login.response.body.$.token}}`; null where nothing is known of such a request. */
 export function resolveReference({ name, part }: Reference, scope: Scope): Resolution | null {
   const { references } = scope;
-  const found = references?.value({ name, part });
-  if (found === undefined) {
-    const problem = references === undefined ? null : missingReference({ name, part }, scope);
-    return problem === null ? null : { kind: 'problem', problem };
-  }
+  if (references === undefined) return null;
+  const found = references.value({ name, part });
+  if (found === undefined)
+    return { kind: 'problem', problem: missingReference({ name, part }, references, scope) };
   if (!isTypedVersion(scope.version))
     return { kind: 'problem', problem: needsVersion('a response reference', scope.version) };
   const side = part.startsWith('request.') ? 'request' : 'response';
@@ -52,10 +51,14 @@ export function resolveAwaitedVariable(name: string, { references }: Scope): Res
   return { kind: 'problem', problem: noExchangeProblem(request, { what: name }) };
 }
 
-function missingReference({ name, part }: Reference, { names, references }: Scope): TemplateProblem {
-  const request = references?.find(name) ?? references?.producerOf(name);
+function missingReference(
+  { name, part }: Reference,
+  references: References,
+  { names }: Scope,
+): TemplateProblem {
+  const request = references.find(name) ?? references.producerOf(name);
   if (request === undefined) {
-    const requests = [...(references?.names() ?? [])];
+    const requests = [...references.names()];
     const sameName = requests.filter((other) => other.endsWith(`/${name}`)).map(writtenRequestName);
     const near = nearestName(name, [...requests, ...names()]);
     const hint =
@@ -67,7 +70,7 @@ function missingReference({ name, part }: Reference, { names, references }: Scop
     return { code: 'unresolved-variable', message: `no variable and no request is named ${name}`, hint };
   }
   if (request.state !== 'answered') return noExchangeProblem(request, { what: part });
-  const status = references?.value({ name, part: 'response.status' })?.value;
+  const status = references.value({ name, part: 'response.status' })?.value;
   if (typeof status === 'number' && status >= 400)
     return {
       code: 'missing-property',

@@ -1,9 +1,9 @@
 import { parseJsonString } from '../../json/parse.ts';
-import { nameLength } from '../../value/name.ts';
+import { isName } from '../../value/name.ts';
 
 /** A request's name in a reference: in brackets unless it is an identifier: `["users/log in"]`. */
 export function writtenRequestName(name: string): string {
-  return isPlainName(name) ? name : `[${JSON.stringify(name)}]`;
+  return isName(name) ? name : `[${JSON.stringify(name)}]`;
 }
 
 /** The request with this name, else the only one with this name in a folder. */
@@ -93,5 +93,3 @@ function nameIn(written: string): string {
   if (!written.startsWith('[')) return written;
   return parseJsonString(written.slice(1, -1)) ?? written.slice(2, -2);
 }
-
-const isPlainName = (name: string): boolean => name !== '' && nameLength(name, 0) === name.length;

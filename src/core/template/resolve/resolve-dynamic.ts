@@ -35,7 +35,7 @@ export function resolveDynamic(text: string, scope: Scope): Resolution {
 }
 
 function unknownDynamic(text: string): Resolution {
-  const name = /^[^\s(]*/.exec(text)?.[0] ?? text;
+  const name = text.replace(/[\s(].*/s, '');
   const near = nearestName(name, dynamicNames);
   const hint = near === null ? 'help dynamic lists them' : `did you mean ${near}?`;
   return problem(`there is no dynamic value ${name}`, hint);

@@ -1,5 +1,5 @@
 import { typeOf } from '../../value/type.ts';
-import type { Value } from '../../value/types.ts';
+import type { ObjectValue, Value } from '../../value/types.ts';
 import { nearestName } from '../nearest.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
@@ -97,25 +97,25 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
 
 /** Files of Visual Studio name variables after projects: `@Shop.Api_HostAddress`. The longest name wins. */
 function withDottedName(expression: PathExpression, scope: Scope): PathExpression {
-  const { name, steps } = expression;
-  if (steps.length === 0 || scope.get(name) !== undefined) return expression;
-  const other = steps.findIndex((step) => step.kind !== 'property');
-  const keys = steps.slice(0, Math.min(other < 0 ? steps.length : other, maxDots));
-  for (let count = keys.length; count > 0; count -= 1) {
-    const dotted = [name, ...keys.slice(0, count).map((step) => step.kind === 'property' && step.key)].join(
-      '.',
-    );
-    if (scope.get(dotted) !== undefined) return { ...expression, name: dotted, steps: steps.slice(count) };
+  const { steps } = expression;
+  if (scope.get(expression.name) !== undefined) return expression;
+  const names = [expression.name];
+  for (const step of steps.slice(0, maxDots)) {
+    if (step.kind === 'index') break;
+    names.push(`${names.at(-1)}.${step.key}`);
   }
-  return expression;
+  const count = names.findLastIndex((name) => scope.get(name) !== undefined);
+  const name = names[count];
+  return name === undefined ? expression : { ...expression, name, steps: steps.slice(count) };
 }
 
 const maxDots = 8;
 
 function takeStep(value: Value, step: PathStep): Value | undefined {
-  if (typeof value !== 'object' || value === null || value instanceof Date) return undefined;
-  if (Array.isArray(value)) return step.kind === 'index' ? value[step.index] : undefined;
-  return step.kind === 'property' && Object.hasOwn(value, step.key) ? value[step.key] : undefined;
+  if (step.kind === 'index') return Array.isArray(value) ? value[step.index] : undefined;
+  if (typeOf(value) !== 'object') return undefined;
+  const object = value as ObjectValue;
+  return Object.hasOwn(object, step.key) ? object[step.key] : undefined;
 }
 
 function unresolved(
@@ -169,7 +169,7 @@ function problem(code: DiagnosticCode, message: string, hint: string | null): Re
 
 /** Resolves `{{$index}}` and the item of a `# @loop`, which has no value before a run; null for any other name. */
 function resolveOfRound(name: string, scope: Scope): Resolution | null {
-  const found = name.startsWith('$') ? scope.get(name) : undefined;
+  const found = scope.get(name);
   if (found !== undefined) {
     const { value, origin, secret } = found;
     return { kind: 'value', value, type: typeOf(value), origin, secret };

@@ -1,4 +1,4 @@
-import { nameLength } from '../../value/name.ts';
+import { isName } from '../../value/name.ts';
 import { typeOf } from '../../value/type.ts';
 import type { ObjectValue, Value } from '../../value/types.ts';
 import { nearestName } from '../nearest.ts';
@@ -8,9 +8,9 @@ import type { PathExpression, PathStep } from '../template.ts';
 export function describeProblemAtStep(context: FailedStep): TemplateProblem {
   const { step, value } = context;
   const type = typeOf(value);
-  if (step.kind === 'index') return type === 'array' ? outOfRange(context) : notAnArray(context);
-  if (type === 'object') return missingKey(context);
-  if (type === 'array') return missingOnArray(context);
+  if (step.kind === 'index') return type === 'array' ? outOfRange(context) : notAnArray(context, step.index);
+  if (type === 'object') return missingKey(context, step.key);
+  if (type === 'array') return missingOnArray(context, step.key);
   const path = pathBefore(context);
   const message = `${path} is ${withArticle(type)}, which has no properties, so ${stepText(step)} does not exist`;
   return { code: 'wrong-type', message, hint: `{{${path}}} writes the ${type} itself` };
@@ -25,10 +25,10 @@ export interface FailedStep {
 }
 
 export function stepText(step: PathStep): string {
-  if (step.kind === 'index') return `[${step.index}]`;
-  const isName = step.key !== '' && nameLength(step.key, 0) === step.key.length;
-  return isName ? `.${step.key}` : `[${JSON.stringify(step.key)}]`;
+  return step.kind === 'index' ? `[${step.index}]` : keyStep(step.key);
 }
+
+export const keyStep = (key: string): string => (isName(key) ? `.${key}` : `[${JSON.stringify(key)}]`);
 
 function withArticle(type: string): string {
   if (type === 'null') return type;
@@ -47,68 +47,47 @@ function outOfRange(context: FailedStep): TemplateProblem {
   };
 }
 
-function notAnArray(context: FailedStep): TemplateProblem {
+function notAnArray(context: FailedStep, index: number): TemplateProblem {
   const { step, value } = context;
   const path = pathBefore(context);
   const type = typeOf(value);
   const message = `${path} is ${withArticle(type)}, not an array, so ${stepText(step)} does not exist`;
-  const key = step.kind === 'index' ? String(step.index) : step.key;
-  const isKey = type === 'object' && Object.hasOwn(value as ObjectValue, key);
-  const keyHint = isKey ? `for the key write {{${path}["${key}"]}}` : keysHint(context);
-  return {
-    code: 'wrong-type',
-    message,
-    hint: type === 'object' ? keyHint : `{{${path}}} writes the ${type} itself`,
-  };
+  if (type !== 'object')
+    return { code: 'wrong-type', message, hint: `{{${path}}} writes the ${type} itself` };
+  const isKey = Object.hasOwn(value as ObjectValue, index);
+  const hint = isKey ? `for the key write {{${path}["${index}"]}}` : keysHint(context);
+  return { code: 'wrong-type', message, hint };
 }
 
-function missingOnArray(context: FailedStep): TemplateProblem {
+function missingOnArray(context: FailedStep, key: string): TemplateProblem {
   const path = pathBefore(context);
   const length = (context.value as readonly Value[]).length;
   const hint =
     length === 0 ? 'the array is empty' : `its elements are {{${path}[0]}} to {{${path}[${length - 1}]}}`;
   return {
     code: 'missing-property',
-    message: `${path} is an array: it has no property ${keyText(context.step)}`,
+    message: `${path} is an array: it has no property ${JSON.stringify(key)}`,
     hint,
   };
 }
 
-function missingKey(context: FailedStep): TemplateProblem {
-  const message = `${pathBefore(context)} has no property ${keyText(context.step)}`;
-  return { code: 'missing-property', message, hint: nearestKeyHint(context) ?? keysHint(context) };
-}
-
-function nearestKeyHint(context: FailedStep): string | null {
-  const { step, suggest } = context;
-  if (!suggest || step.kind === 'index') return null;
-  const near = nearestName(step.key, ownKeys(context.value));
-  if (near === null) return null;
-  return `did you mean {{${pathBefore(context)}${stepText({ ...step, key: near })}}}?`;
+function missingKey(context: FailedStep, key: string): TemplateProblem {
+  const path = pathBefore(context);
+  const message = `${path} has no property ${JSON.stringify(key)}`;
+  const near = context.suggest ? nearestName(key, Object.keys(context.value as ObjectValue)) : null;
+  const hint = near === null ? keysHint(context) : `did you mean {{${path}${keyStep(near)}}}?`;
+  return { code: 'missing-property', message, hint };
 }
 
 function keysHint({ value, isSecret }: FailedStep): string | null {
   if (isSecret) return null;
-  const keys: string[] = [];
-  for (const key of ownKeys(value)) {
-    if (keys.length === maxKeys) return `it has ${keys.join(', ')} and more`;
-    keys.push(key.length > 40 ? `${key.slice(0, 40)}…` : key);
-  }
-  return keys.length === 0 ? 'the object is empty' : `it has ${keys.join(', ')}`;
+  const keys = Object.keys(value as ObjectValue);
+  if (keys.length === 0) return 'the object is empty';
+  const shown = keys.slice(0, maxKeys).map((key) => (key.length > 40 ? `${key.slice(0, 40)}…` : key));
+  return `it has ${shown.join(', ')}${keys.length > maxKeys ? ' and more' : ''}`;
 }
 
 const maxKeys = 8;
-
-/** Yields the keys lazily: an object may have a million. */
-function* ownKeys(value: Value): Iterable<string> {
-  for (const key in value as ObjectValue) {
-    if (Object.hasOwn(value as ObjectValue, key)) yield key;
-  }
-}
-
-function keyText(step: PathStep): string {
-  return step.kind === 'index' ? String(step.index) : JSON.stringify(step.key);
-}
 
 function pathBefore({ expression, step }: FailedStep): string {
   const before = expression.steps.slice(0, expression.steps.indexOf(step));
