@@ -46,6 +46,7 @@ describe('the hint for a missing variable', () => {
       'login was not sent yet, so there is no response.body.items[0].id',
       'send login first',
     ],
+    ['{{nope}}', 'no variable is named nope', "not set yet: client.setVar('nope', ...)"],
   ])('%s, where login is a request: %s', (text, message, hint) => {
     const references: NonNullable<Scope['references']> = {
       value: () => undefined,
@@ -54,5 +55,58 @@ describe('the hint for a missing variable', () => {
       names: () => ['login'],
     };
     expect(diagnosticsOf(text, { ...scopeWith({}), references })).toEqual([[message, hint]]);
+  });
+
+  const references: NonNullable<Scope['references']> = {
+    value: () => undefined,
+    find: () => undefined,
+    producerOf: () => undefined,
+    names: () => [],
+    explainMissing: () => ({ message: 'order refers to itself', hint: 'see a.http:3' }),
+  };
+  it.each<[title: string, own: Partial<Scope>, message: string, hint: string]>([
+    ['a reason of its file', { references }, 'order refers to itself', 'see a.http:3'],
+    [
+      'a secret that was not saved',
+      { isLost: (name) => name === 'order' },
+      'the secret order has no value',
+      '.secret order sets it again; it was not saved, or is locked',
+    ],
+    [
+      'an environment that has it',
+      { environmentWith: () => 'staging' },
+      'no variable is named order',
+      'it has a value in staging: .env staging',
+    ],
+    [
+      'a near name',
+      { names: () => ['border', 'user'] },
+      'no variable is named order',
+      'did you mean border?',
+    ],
+    ['nothing', {}, 'no variable is named order', "not set yet: client.setVar('order', ...)"],
+  ])('names %s', (_, own, message, hint) => {
+    const { diagnostics } = renderTemplate(parseTemplate('{{order}}'), { ...scopeWith({}), ...own });
+    expect(diagnostics).toMatchObject([{ code: 'unresolved-variable', message, hint }]);
+  });
+
+  it('is the one of the variable where its value could not be made', () => {
+    const origin = { kind: 'file', label: 'a.http:1', at: null } as const;
+    const problem = { message: 'order refers to itself', hint: null, isForFile: true };
+    const get = () => ({ value: '', origin, secret: false, problem });
+    const { diagnostics } = renderTemplate(parseTemplate('{{order}}'), { ...scopeWith({}), get });
+    expect(diagnostics).toMatchObject([
+      { code: 'unresolved-variable', message: problem.message, hint: problem.hint },
+    ]);
+  });
+
+  it.each([
+    ['{{nmae}}', 'did you mean name?', "not set yet: client.setVar('nmae', ...)"],
+    ['{{user.idd}}', 'did you mean {{user.id}}?', 'it has id'],
+  ])('%s has a near name where few others are missing: %s', (text, near, far) => {
+    const scope = scopeWith({ name: 'Ada', user: { id: 1 } });
+    const others = (count: number) => Array.from({ length: count }, (_, index) => `{{_${index}}}`).join('');
+    expect(diagnosticsOf(others(19) + text, scope).at(-1)?.[1]).toBe(near);
+    expect(diagnosticsOf(others(20) + text, scope).at(-1)?.[1]).toBe(far);
   });
 });

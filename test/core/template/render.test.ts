@@ -178,16 +178,24 @@ describe('an error', () => {
 });
 
 describe('interpolation before version 2.2.0', () => {
-  it.each(['{{bare}}', '{{list}}', '{{at}}', '{{user.id}}', '{{list[0]}}', '{{$uuid}}'])(
-    '%s needs a later one',
-    (text) => {
-      for (const version of ['2.1.0', '2.1', '1.9.9', '2']) {
-        expect(render(text, { version }).diagnostics).toMatchObject([
-          { code: 'needs-version', hint: '.set interpolation.version 2.2.0' },
-        ]);
-      }
-    },
-  );
+  it.each([
+    ['{{bare}}', 'an object'],
+    ['{{list}}', 'an array'],
+    ['{{at}}', 'a date'],
+    ['{{user.id}}', 'a path'],
+    ['{{list[0]}}', 'a path'],
+    ['{{$uuid}}', 'a dynamic value'],
+  ])('%s needs a later one: it is %s', (text, what) => {
+    for (const version of ['2.1.0', '2.1', '1.9.9', '2']) {
+      expect(render(text, { version }).diagnostics).toMatchObject([
+        {
+          code: 'needs-version',
+          message: `${what} in a placeholder needs interpolation version 2.2.0; this session is set to ${version}`,
+          hint: '.set interpolation.version 2.2.0',
+        },
+      ]);
+    }
+  });
 
   it.each([
     ['{{name}}', 'Ada'],

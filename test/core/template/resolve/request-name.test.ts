@@ -6,6 +6,7 @@ import {
   referredNames,
   renameReferences,
   requestNamed,
+  roundNamed,
   writtenRequestName,
 } from '../../../../src/core/template/resolve/request-name.ts';
 
@@ -54,6 +55,28 @@ describe('the name of a request in a reference', () => {
       }),
     );
   });
+});
+
+describe('the name of a round', () => {
+  const loops = new Set(['users', 'v2/pages']);
+
+  it.each([
+    ['users0', 'users', 'users0'],
+    ['users12', 'users', 'users12'],
+    ['users007', 'users', 'users7'],
+    ['users999999', 'users', 'users999999'],
+    ['pages1', 'v2/pages', 'v2/pages1'],
+    ['v2/pages1', 'v2/pages', 'v2/pages1'],
+  ])('%s is one of the request %s', (wanted, request, name) => {
+    expect(roundNamed(loops, wanted)).toEqual({ request, name });
+  });
+
+  it.each(['users', 'users1000000', 'users1a', 'usersx', '1', '', 'others1', 'other users1'])(
+    'is not %j',
+    (wanted) => {
+      expect(roundNamed(loops, wanted)).toBeUndefined();
+    },
+  );
 });
 
 describe('a search for requests', () => {
