@@ -61,7 +61,7 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
   const variable = scope.get(expression.name);
   if (variable === undefined)
     return (
-      resolveOfRound(expression.name, scope) ??
+      awaitedOfRound(expression.name, scope) ??
       resolvePathReference(expression, scope) ??
       unresolved(expression, scope, options)
     );
@@ -98,7 +98,7 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
 /** Files of Visual Studio name variables after projects: `@Shop.Api_HostAddress`. The longest name wins. */
 function withDottedName(expression: PathExpression, scope: Scope): PathExpression {
   const { steps } = expression;
-  if (scope.get(expression.name) !== undefined) return expression;
+  if (steps.length === 0 || scope.get(expression.name) !== undefined) return expression;
   const names = [expression.name];
   for (const step of steps.slice(0, maxDots)) {
     if (step.kind === 'index') break;
@@ -167,13 +167,16 @@ function problem(code: DiagnosticCode, message: string, hint: string | null): Re
   return { kind: 'problem', problem: { code, message, hint } };
 }
 
-/** Resolves `{{$index}}` and the item of a `# @loop`, which has no value before a run; null for any other name. */
+/** Resolves `{{$index}}`; null for any other name. */
 function resolveOfRound(name: string, scope: Scope): Resolution | null {
   const found = scope.get(name);
-  if (found !== undefined) {
-    const { value, origin, secret } = found;
-    return { kind: 'value', value, type: typeOf(value), origin, secret };
-  }
+  if (found === undefined) return awaitedOfRound(name, scope);
+  const { value, origin, secret } = found;
+  return { kind: 'value', value, type: typeOf(value), origin, secret };
+}
+
+/** What a `# @loop` gives the name has no value before a run; null for a name that it gives nothing. */
+function awaitedOfRound(name: string, scope: Scope): Resolution | null {
   if (scope.isOfRound?.(name) !== true) return null;
   const message = `${name} has a value in each round of # @loop, in a run`;
   const awaits = { kind: 'file', label: 'of each round', at: null } as const;
