@@ -47,20 +47,17 @@ export interface ReadDate {
 export function readDate(list: readonly Argument[]): ReadDate | InvalidDynamic {
   const offsets: Offset[] = [];
   let format: string | null = null;
-  for (let index = 0; index < list.length; index += 1) {
-    const argument = list[index];
-    if (argument === undefined) break;
+  const waiting = [...list];
+  for (let argument = waiting.shift(); argument !== undefined; argument = waiting.shift()) {
     const { text, isQuoted, at } = argument;
     const [, amount, own = ''] = (isQuoted ? null : /^([+-]?\d{1,9})([A-Za-z]*)$/.exec(text)) ?? [];
     if (amount === undefined) {
       format = format === null ? text : `${format} ${text}`;
       continue;
     }
-    const following = own === '' ? list[index + 1]?.text : own;
-    const unit = unitNamed(following ?? '');
+    const unit = unitNamed(own === '' ? (waiting.shift()?.text ?? '') : own);
     if (unit === null) return invalid(`the unit after ${amount} is one of ${unitNames}`, at);
     offsets.push({ amount: Number(amount), unit });
-    if (own === '') index += 1;
   }
   return { offsets, format };
 }

@@ -18,22 +18,24 @@ export function dynamicFormOfCall(
   name: string,
   values: readonly Value[],
 ): DynamicForm | InvalidDynamic | null {
-  const isTime = /time|date/i.test(name);
-  const list = values.map((value): Argument => {
-    const text = writeValue(value);
-    if (isTime && offset.test(text)) return { value, text: text.replace(' ', ''), isQuoted: false, at: 0 };
-    return { value, text, isQuoted: typeof value === 'string', at: 0 };
-  });
-  return formOf(name, list, 0);
+  const read = readerOf(name);
+  if (read === null) return null;
+  const list = values.map((value) =>
+    inCall(name, { value, text: writeValue(value), isQuoted: typeof value === 'string', at: 0 }),
+  );
+  return named(name, read(list, 0));
 }
 
-const offset = /^[+-]?\d{1,9} ?[A-Za-z]*$/;
+/** The argument of a call: a text there may be an offset, which has no quotes among words. */
+function inCall(name: string, argument: Argument): Argument {
+  const isOffset = /time|date/i.test(name) && /^[+-]?\d{1,9} ?[A-Za-z]*$/.test(argument.text);
+  return isOffset ? { ...argument, text: argument.text.replace(' ', ''), isQuoted: false } : argument;
+}
 
 /** Null for a correct form, and for one whose name is not known. */
 export function checkDynamic(text: string): InvalidDynamic | null {
   const form = parseDynamicForm(text);
-  if (form?.kind === 'invalid') return form;
-  if (form !== null) return null;
+  if (form !== null) return form.kind === 'invalid' ? form : null;
   if (text === '$') return invalid('the name of a dynamic value is missing after "$"', 0);
   const name = text.replace(/[\s(].*/s, '');
   const strange = /[^\w.$-]/.exec(name);
@@ -48,14 +50,15 @@ export const dynamicNames: readonly string[] = [
 ];
 
 function readRow(head: string, text: string): DynamicForm | InvalidDynamic | null {
-  if (readerOf(head) === null) return null;
+  const read = readerOf(head);
+  if (read === null) return null;
   const list = readArguments(text, head.length);
-  return isInvalid(list) ? list : formOf(head, list, text.length);
+  if (isInvalid(list)) return list;
+  const isCall = text.slice(head.length).trimStart().startsWith('(');
+  return named(head, read(isCall ? list.map((argument) => inCall(head, argument)) : list, text.length));
 }
 
-function formOf(head: string, list: readonly Argument[], end: number): DynamicForm | InvalidDynamic | null {
-  const form = readerOf(head)?.(list, end) ?? null;
-  if (form === null) return null;
+function named(head: string, form: DynamicForm | InvalidDynamic): DynamicForm | InvalidDynamic {
   if (!isInvalid(form)) return form;
   const { reason } = form;
   return { ...form, reason: reason.startsWith('it ') ? `${head} ${reason.slice(3)}` : `${head}: ${reason}` };
@@ -66,23 +69,18 @@ function readerOf(head: string): FormReader | null {
   if (row !== undefined) return row;
   const [root = '', ...path] = head.split('.');
   if (root === '$faker') return path.length === 0 ? incomplete : readFake(currentPath(path.join('.')));
-  if (root === '$random' && path.length > 0) return readFake(currentPath(jetBrainsPath(path)));
-  const name = path.length === 0 && head.startsWith('$random') ? head.slice('$random'.length) : '';
+  if (root === '$random' && path.length > 0) return readFake(currentPath(jetBrainsPath(path.join('.'))));
+  const name = head.startsWith('$random') ? head.slice('$random'.length) : '';
   const source = Object.hasOwn(postmanNames, name) ? postmanNames[name] : undefined;
   if (source === undefined) return null;
   const [fake, ...given] = source;
-  return (list) => readFake(fake)(list.length === 0 ? given.map(asArgument) : list, 0);
+  return readFake(fake, given);
 }
 
 const readers: ReadonlyMap<string, FormReader> = new Map(dynamicRows.map(({ name, read }) => [name, read]));
 
 /** `$random.email` has no module. */
-const jetBrainsPath = (path: readonly string[]): string => {
-  const [single = ''] = path;
-  return path.length === 1 && single === 'email' ? 'internet.email' : path.join('.');
-};
-
-const asArgument = (value: Value): Argument => ({ value, text: '', isQuoted: false, at: 0 });
+const jetBrainsPath = (path: string): string => (path === 'email' ? 'internet.email' : path);
 
 const incomplete: FormReader = (_, end) =>
   invalid('a module and a method follow, as in {{$faker.person.fullName}}', end);

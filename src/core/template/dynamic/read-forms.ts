@@ -1,3 +1,4 @@
+import type { Value } from '../../value/types.ts';
 import { countText } from '../../value/write.ts';
 import { type Argument, type InvalidDynamic, invalid, isInvalid } from './arguments.ts';
 import { type DateForm, readDate } from './dates.ts';
@@ -31,37 +32,37 @@ export const readDateForm =
 /** Bounds of whole numbers; the second one is included or not, as the tool has it whose form it is. */
 export const readInteger =
   (upper: 'included' | 'excluded'): FormReader =>
-  (list, end) => {
+  (list) => {
     const example = upper === 'included' ? '$randomInt 1 6' : '$random.integer(1, 7)';
-    if (list.length === 0) return { kind: 'integer', minimum: 0, maximum: 1000 };
-    const [minimum, second] = list.map(({ value }) => value);
-    if (list.length !== 2 || !Number.isSafeInteger(minimum) || !Number.isSafeInteger(second))
-      return invalid(`it takes two whole numbers, as in {{${example}}}`, list[0]?.at ?? end);
-    const maximum = Number(second) - (upper === 'excluded' ? 1 : 0);
-    if (Number(minimum) > maximum) return invalid('it takes the smaller number first', list[0]?.at ?? end);
-    return { kind: 'integer', minimum: Number(minimum), maximum };
+    const [first, second] = list;
+    if (first === undefined) return { kind: 'integer', minimum: 0, maximum: 1000 };
+    if (list.length !== 2 || !Number.isSafeInteger(first.value) || !Number.isSafeInteger(second?.value))
+      return invalid(`it takes two whole numbers, as in {{${example}}}`, first.at);
+    const minimum = Number(first.value);
+    const maximum = Number(second?.value) - (upper === 'excluded' ? 1 : 0);
+    if (minimum > maximum) return invalid('it takes the smaller number first', first.at);
+    return { kind: 'integer', minimum, maximum };
   };
 
-export const readFloat: FormReader = (list, end) => {
-  if (list.length === 0) return { kind: 'float', minimum: 0, maximum: 1000 };
+export const readFloat: FormReader = (list) => {
+  const [first] = list;
+  if (first === undefined) return { kind: 'float', minimum: 0, maximum: 1000 };
   const [minimum, maximum] = list.map(({ value }) => value);
   if (list.length !== 2 || typeof minimum !== 'number' || typeof maximum !== 'number')
-    return invalid('it takes two numbers, as in {{$random.float(1, 5)}}', list[0]?.at ?? end);
-  if (minimum > maximum) return invalid('it takes the smaller number first', list[0]?.at ?? end);
+    return invalid('it takes two numbers, as in {{$random.float(1, 5)}}', first.at);
+  if (minimum > maximum) return invalid('it takes the smaller number first', first.at);
   return { kind: 'float', minimum, maximum };
 };
 
 export const readCharacters =
   (alphabet: string): FormReader =>
-  (list, end) => {
-    const length = list.length === 0 ? 10 : list[0]?.value;
-    const isLength = Number.isSafeInteger(length) && Number(length) > 0 && Number(length) <= maxCharacters;
-    if (list.length > 1 || !isLength)
-      return invalid(
-        `it takes a number of characters from 1 to ${countText(maxCharacters)}`,
-        list[0]?.at ?? end,
-      );
-    return { kind: 'characters', alphabet, length: Number(length) };
+  (list) => {
+    const [first] = list;
+    if (first === undefined) return { kind: 'characters', alphabet, length: 10 };
+    const length = Number.isSafeInteger(first.value) ? Number(first.value) : 0;
+    if (list.length > 1 || length < 1 || length > maxCharacters)
+      return invalid(`it takes a number of characters from 1 to ${countText(maxCharacters)}`, first.at);
+    return { kind: 'characters', alphabet, length };
   };
 
 const maxCharacters = 10_000;
@@ -69,14 +70,11 @@ const maxCharacters = 10_000;
 export const readEnvironment =
   (from: EnvironmentForm['from'], example: string): FormReader =>
   (list, end) => {
-    const [name] = list;
+    const [name, extra] = list;
     const isIndirect = name?.isQuoted === false && /^%./.test(name.text);
-    const variable = isIndirect ? name.text.slice(1) : (name?.text ?? '');
-    if (list.length !== 1 || variable === '' || /[\s{}]/.test(variable))
-      return invalid(
-        `it takes the name of an environment variable, as in {{${example}}}`,
-        list[1]?.at ?? end,
-      );
+    const variable = name?.text.slice(isIndirect ? 1 : 0) ?? '';
+    if (extra !== undefined || !/^[^\s{}]+$/.test(variable))
+      return invalid(`it takes the name of an environment variable, as in {{${example}}}`, extra?.at ?? end);
     return { kind: 'environment', from, variable, isIndirect };
   };
 
@@ -96,6 +94,7 @@ export const readHash: FormReader = (list, end) => {
   return { kind: 'hash', algorithm, source, encoding };
 };
 
+/** `initial` are the arguments of a form without any. */
 export const readFake =
-  (path: string): FormReader =>
-  (list) => ({ kind: 'fake', path, arguments: list.map(({ value }) => value) });
+  (path: string, initial: readonly Value[] = []): FormReader =>
+  (list) => ({ kind: 'fake', path, arguments: list.length === 0 ? initial : list.map(({ value }) => value) });

@@ -16,7 +16,7 @@ function dynamicValues(sources: Partial<DynamicSources> = {}) {
     random: () => 0.999_999,
     uuid: () => `uuid-${++count}`,
     now: () => 1_763_000_000_999,
-    env: (name) => ({ HOME: '/root', EMPTY: '', WORD: 'missing' })[name],
+    env: (name) => ({ HOME: '/root', EMPTY: '', WORD: 'missing', 'A%B': 'percent' })[name],
     dotenv: (name) => (name === 'KEY' ? { kind: 'value', value: 'k' } : { kind: 'missing' }),
     hash: (text, algorithm, encoding) => createHash(algorithm).update(text).digest(encoding),
     testData(request) {
@@ -45,6 +45,11 @@ describe('dynamic values', () => {
     ['$timestamp', 1_763_000_000],
     ['$timestamp -1 d', 1_762_913_600],
     ['$timestamp 1 h -1 h', 1_763_000_000],
+    ['$timestamp 1000 ms', 1_763_000_001],
+    ['$timestamp 2 seconds', 1_763_000_002],
+    ['$timestamp +1 Minute', 1_763_000_060],
+    ["$timestamp(1, 'd')", 1_763_086_400],
+    ["$timestamp('-1 d')", 1_762_913_600],
     ['$isoTimestamp', new Date(1_763_000_000_999)],
     ['$datetime', '2025-11-13T02:13:20.999Z'],
     ['$datetime iso8601', '2025-11-13T02:13:20.999Z'],
@@ -55,6 +60,10 @@ describe('dynamic values', () => {
     ["$datetime 'YYYY [at] HH'", '2025 at 02'],
     ['$datetime \\"YYYY MM\\" 1 y', '2026 11'],
     ['$datetime YYYY-MM-DD', '2025-11-13'],
+    ['$datetime 2000-MM', '2000-11'],
+    ["$datetime('+1y', 'YYYY')", '2026'],
+    ["$datetime('YYYY')", '2025'],
+    ['$datetime "+1y"', '+1y'],
     ['$date +2d DD.MM.YYYY', /^1[45]\.11\.2025$/],
     ['$date', /^2025-11-1[234]$/],
     ['$date YYYY MM', '2025 11'],
@@ -69,12 +78,17 @@ describe('dynamic values', () => {
     ['$random.integer(1, 6)', 5],
     ['$random.integer(-6, -1)', -2],
     ['$random.float(0, 1)', 0.999_999],
+    ['$random.float(2, 4)', 2 + 2 * 0.999_999],
+    ['$random.float', 999.999],
     ['$random.alphabetic(3)', 'zzz'],
+    ['$random.alphabetic(10000)', 'z'.repeat(10_000)],
     ['$random.alphanumeric(2)', '__'],
     ['$random.hexadecimal(4)', 'ffff'],
     ['$random.hexadecimal', 'ffffffffff'],
     ['$random.uuid', 'uuid-1'],
     ['$random.email', 'internet.email'],
+    ['$random.email.of', 'email.of'],
+    ['$random.lorem', 'lorem'],
     ['$random.name.firstName', 'person.firstName'],
     ['$random.address.city', 'location.city'],
     ['$faker.person.fullName', 'person.fullName'],
@@ -86,6 +100,9 @@ describe('dynamic values', () => {
     ['$env.WORD', 'missing'],
     ['$processEnv HOME', '/root'],
     ['$env.NOPE', 'missing'],
+    ['$env.A%B', 'percent'],
+    ['$exampleServer', 'https://examples.http-client.intellij.net'],
+    ["$hash('sha1', 12 )", createHash('sha1').update('12').digest('hex')],
     ['$dotenv KEY', 'k'],
     ['$dotenv NOPE', 'missing'],
     ['$hash md5 ""', 'd41d8cd98f00b204e9800998ecf8427e'],
@@ -147,7 +164,64 @@ describe('dynamic values', () => {
   });
 });
 
+describe('a source that is not there', () => {
+  it.each([
+    ['$dotenv KEY', '.env files'],
+    ['$hash md5 a', 'hashes'],
+    ['$faker.person.fullName', 'test data'],
+  ])('is named by %s', (text, what) => {
+    const bare = { random: () => 0, uuid: () => '', now: () => 0, env: () => undefined };
+    const problem = { kind: 'problem', message: `there are no ${what} here`, hint: 'set a variable instead' };
+    expect(createDynamicValues(bare).get(text)).toEqual(problem);
+  });
+});
+
+describe('drawn values', () => {
+  it.each([
+    ['$uuid', true],
+    ['$date', true],
+    ['$faker.a.b', true],
+    ['$env.HOME', false],
+    ['$hash md5 a', false],
+    ['$exampleServer', false],
+    ['$nope', false],
+  ])('%s may differ with another draw: %s', (text, varies) => {
+    const values = dynamicValues();
+    values.get(text);
+    expect(values.hasVaried()).toBe(varies);
+    values.redraw();
+    values.get('$env.HOME');
+    expect(values.hasVaried()).toBe(varies);
+  });
+
+  it('are not kept while test data is being loaded', () => {
+    let isLoaded = false;
+    const testData = () =>
+      isLoaded ? { kind: 'value' as const, value: 'Ada' } : { kind: 'loading' as const };
+    const values = dynamicValues({ testData });
+    expect(values.get('$faker.a.b')).toEqual({ kind: 'loading' });
+    isLoaded = true;
+    expect(values.get('$faker.a.b')).toEqual({ kind: 'value', value: 'Ada' });
+  });
+
+  it('are drawn again in another language', () => {
+    let locale = 'en';
+    const values = dynamicValues({ settings: () => ({ seed: null, locale }) });
+    const first = values.get('$uuid');
+    locale = 'de';
+    expect(values.get('$uuid')).not.toEqual(first);
+  });
+});
+
 describe('a seed', () => {
+  it.each([
+    ['$uuid', '2c9ca6f5-ea5c-4b01-9f86-33a29a2ea919'],
+    ['$randomInt', 713],
+    ['$random.alphabetic(5)', 'wMcLl'],
+  ])('gives %s the same value in every version of restloop: %s', (text, value) => {
+    expect(drawn(text, { settings: () => ({ seed: 'a seed', locale: 'en' }) })).toBe(value);
+  });
+
   it('restarts the sequence when it is set again', () => {
     let seed = '8';
     const values = dynamicValues({ settings: () => ({ seed, locale: 'en' }) });
