@@ -39,8 +39,7 @@ function editDistance(left: string, right: string, limit: number): number {
         at(current, column - 1) + 1,
         at(last, column - 1) + (isSame ? 0 : 1),
       );
-      const isSwap =
-        row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
+      const isSwap = left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1];
       if (isSwap) distance = Math.min(distance, at(beforeLast, column - 2) + 1);
       current.push(distance);
       smallest = Math.min(smallest, distance);

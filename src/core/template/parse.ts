@@ -37,7 +37,7 @@ export function parseTemplate(
     });
 
   for (let braces = find(text, position); braces !== -1; braces = find(text, position)) {
-    if (isEscaped(text, braces, position)) {
+    if (isEscaped(text, braces, position.inString)) {
       add({ kind: 'literal', text: '{{', start: braces - 1, end: braces + 2 });
       continue;
     }
@@ -50,7 +50,7 @@ export function parseTemplate(
     if (braces < reportedUntil) continue;
     // One diagnostic per line: after an unclosed placeholder nothing else on the line can be closed.
     reportedUntil = endOfLine(text, braces);
-    addPlaceholder(braces, endOfBeginning(text, braces + 2, reportedUntil), unterminated);
+    addPlaceholder(braces, endOfBeginning(text, braces + 2), unterminated);
   }
   addLiteralTo(text.length);
   return { text, syntax, segments };
@@ -102,12 +102,10 @@ function findInJson(text: string, position: Position): number {
 }
 
 /** `\{{` is a literal `{{`; in a JSON string the backslash may be the second half of `\\`. */
-function isEscaped(text: string, braces: number, { at, inString }: Position): boolean {
-  if (braces === 0 || text.charCodeAt(braces - 1) !== backslash || braces - 1 < at) return false;
-  if (!inString) return true;
-  let start = braces - 1;
-  while (start > at && text.charCodeAt(start - 1) === backslash) start -= 1;
-  return (braces - start) % 2 === 1;
+function isEscaped(text: string, braces: number, inString: boolean): boolean {
+  let start = braces;
+  while (text.charCodeAt(start - 1) === backslash) start -= 1;
+  return inString ? (braces - start) % 2 === 1 : start < braces;
 }
 
 function endOfLine(text: string, from: number): number {
@@ -115,8 +113,8 @@ function endOfLine(text: string, from: number): number {
   return at === -1 ? text.length : at;
 }
 
-function endOfBeginning(text: string, from: number, lineEnd: number): number {
+function endOfBeginning(text: string, from: number): number {
   let at = from;
-  while (at < lineEnd && /[^\s{}"',;:/?&=<>\\]/.test(text.charAt(at))) at += 1;
+  while (/[^\s{}"',;:/?&=<>\\]/.test(text.charAt(at))) at += 1;
   return at;
 }

@@ -24,9 +24,8 @@ export function indexOutside(text: string, start: number, isWanted: (code: numbe
   const scanner = createPlaceholderScanner(text);
   let at = start;
   while (at < text.length) {
-    const code = text.charCodeAt(at);
-    const end = code === openBrace ? scanner.endOf(at) : null;
-    if (end === null && isWanted(code)) return at;
+    const end = scanner.endOf(at);
+    if (end === null && isWanted(text.charCodeAt(at))) return at;
     at = end ?? at + 1;
   }
   return at;
@@ -64,7 +63,6 @@ export const isPlaceholder = (text: string): boolean =>
 /** Whether a text holds a placeholder, closed or not: `\\{{` is not one. */
 export const hasPlaceholder = (text: string): boolean => /(?<!\\)\{\{/.test(text);
 
-const openBrace = 0x7b;
 const openBracket = 0x5b;
 const closeBrace = 0x7d;
 const quote = 0x22;

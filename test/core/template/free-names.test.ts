@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createFreeNames } from '../../../src/core/template/free-names.ts';
-
-const numbered = (plain: string) => (number: number) => (number === 1 ? plain : `${plain}_${number}`);
+import { createFreeNames, numbered } from '../../../src/core/template/free-names.ts';
 
 describe('free names', () => {
   it.each([

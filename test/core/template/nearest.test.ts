@@ -14,6 +14,18 @@ it.each([
   ['completely', ['different'], null],
   ['x', [], null],
   ['', ['a'], null],
+  ['abcd', ['abdx'], null],
+  ['abcd', ['abxc'], null],
+  ['abcdef', ['bacdfe'], 'bacdfe'],
+  ['abcdef', ['bacdxy'], null],
+  ['abcdef', ['xycdfe'], null],
+  ['abcdef', ['xyabcdeg'], null],
+  ['abcdef', ['xyabcdef'], 'xyabcdef'],
+  ['abc', ['abcd'], 'abcd'],
+  ['abc', ['abcde'], null],
+  ['a'.repeat(64), ['b'.repeat(64), `${'a'.repeat(63)}b`], `${'a'.repeat(63)}b`],
+  ['a'.repeat(65), ['a'.repeat(64)], null],
+  ['a'.repeat(64), ['a'.repeat(65)], null],
 ])('%j among %j most likely means %j', (name, candidates, expected) => {
   expect(nearestName(name, candidates)).toBe(expected);
 });

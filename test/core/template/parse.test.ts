@@ -77,6 +77,7 @@ describe('text around placeholders', () => {
     ['a \\ {{b}}', 'a \\ <b>'],
     ['}}{{a}}', '}}<a>'],
     ['\\{{{{a}}', '{{<a>'],
+    ['\\\\{{a}} {{b}}', '\\{{a}} <b>'],
   ])('%j is %j', (text, expected) => {
     expect(sketch(text)).toBe(expected);
   });
@@ -153,6 +154,8 @@ describe('a malformed or an unterminated placeholder', () => {
     ['{"a": "{{us"}', '{"a": "<unterminated {{us>"}'],
     ['{{a\n}}', '<unterminated {{a>\n}}'],
     ['{{a\r\n{{b}}', '<unterminated {{a>\r\n<b>'],
+    ['{{a\n{{b', '<unterminated {{a>\n<unterminated {{b>'],
+    ['{{a\rb', '<unterminated {{a>\rb'],
     ['{{a {{b', '<unterminated {{a> {{b'],
     ['{{a["}}"', '<unterminated {{a[>"}}"'],
   ])('%j is %j', (text, expected) => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
-import { renderTemplate, renderText } from '../../../src/core/template/render.ts';
+import { type KnownValues, renderTemplate, renderText } from '../../../src/core/template/render.ts';
 import { render, variables } from '../support/render.ts';
 import { scopeWith } from '../support/scope.ts';
 
@@ -249,6 +249,35 @@ describe('a dynamic value', () => {
   });
 });
 
+describe('a chunk of a value', () => {
+  it.each([
+    ['"{{quote}}"', { encoding: 'json-string' }],
+    ['"{{id}}"', {}],
+    ['{{quote}}', {}],
+  ])('in %s has its encoding, where it has one: %o', (text, encoding) => {
+    const [chunk] = render(text, { syntax: 'json' }).chunks.filter(({ kind }) => kind === 'value');
+    const type = text.includes('id') ? 'number' : 'string';
+    expect(chunk).toStrictEqual({
+      kind: 'value',
+      text: chunk?.text,
+      type,
+      secret: false,
+      placeholder: 0,
+      ...encoding,
+    });
+  });
+
+  it('is remembered for a variable, and never for what is drawn', () => {
+    const template = parseTemplate('{{id}} {{$uuid}}');
+    const known: KnownValues = new WeakMap();
+    const drawn = (value: string, id: number) => {
+      const dynamic = () => ({ kind: 'value', value }) as const;
+      return renderTemplate(template, { ...scopeWith({ id }), dynamic }, { known }).text;
+    };
+    expect([drawn('a', 1), drawn('b', 2)]).toEqual(['1 a', '1 b']);
+  });
+});
+
 describe('the outcome of a placeholder', () => {
   it('has place, type, output and origin, in the order of the text', () => {
     const { outcomes } = render('{"a": "{{quote}}", "b": {{nope}}}', { syntax: 'json', secrets: ['quote'] });
@@ -270,6 +299,7 @@ describe('the outcome of a placeholder', () => {
         type: null,
         output: null,
         origin: null,
+        secret: false,
         problem: { code: 'unresolved-variable' },
       },
     ]);

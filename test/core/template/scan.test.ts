@@ -1,14 +1,72 @@
 import { describe, expect, it } from 'vitest';
-import { replacePlaceholders } from '../../../src/core/template/scan.ts';
+import {
+  coverPlaceholders,
+  hasPlaceholder,
+  indexOutside,
+  isPlaceholder,
+  replacePlaceholders,
+  rewritePlaceholders,
+} from '../../../src/core/template/scan.ts';
 
-describe('replacePlaceholders', () => {
+describe('placeholders of a text', () => {
   it.each([
     ['{"a": {{n}}, "b": {{ user.id }}}', '{"a": 0, "b": 0}'],
     ['{{a["}}"]}}!', '0!'],
+    ['{{a["\\"}}"]}}!', '0!'],
+    ['{{a["x}} y}}!', '0 y}}!'],
+    ['{{a "}}" }}', '0" }}'],
     ['{{open', '{{open'],
     ['{{open\n{{a}}', '{{open\n0'],
+    ['{{open\r}} {{a}}', '{{open\r}} 0'],
     ['none', 'none'],
-  ])('puts another text in the place of each one: %j', (text, replaced) => {
+  ])('are replaced by another text: %j', (text, replaced) => {
     expect(replacePlaceholders(text, '0')).toBe(replaced);
+  });
+
+  it('are rewritten apart from what is between them', () => {
+    const text = 'a{{b}}c{{d}}e';
+    expect(
+      rewritePlaceholders(
+        text,
+        (placeholder) => `<${placeholder}>`,
+        (between) => between.toUpperCase(),
+      ),
+    ).toBe('A<{{b}}>C<{{d}}>E');
+  });
+
+  it('are covered, so that all else keeps its place', () => {
+    expect(coverPlaceholders('a {{b}} c {{', '.')).toBe('a ..... c {{');
+  });
+
+  it.each([
+    ['{{a}}', true],
+    ['{{a["}}"]}}', true],
+    ['{{a}}b', false],
+    ['{{a}}{{b}}', false],
+    ['a{{b}}', false],
+    ['{{a', false],
+    ['', false],
+  ])('%j is nothing but one: %s', (text, isOne) => {
+    expect(isPlaceholder(text)).toBe(isOne);
+  });
+
+  it.each([
+    ['a {{b', true],
+    ['a \\{{b}} {{c}}', true],
+    ['a \\{{b}}', false],
+    ['a {b}', false],
+  ])('are in %j: %s', (text, isThere) => {
+    expect(hasPlaceholder(text)).toBe(isThere);
+  });
+
+  it.each([
+    ['{{a b}} c', 0, 7],
+    ['a b', 0, 1],
+    ['a b c', 2, 3],
+    ['{{a b', 0, 3],
+    ['{{a b}}', 0, 7],
+    ['', 0, 0],
+  ])('hide a blank from a search in %j from %i: %i', (text, start, index) => {
+    expect(indexOutside(text, start, (code) => code === 0x20)).toBe(index);
   });
 });

@@ -1,5 +1,5 @@
 import type { InvalidDynamic } from '../dynamic/arguments.ts';
-import { isInvalid, readArguments } from '../dynamic/arguments.ts';
+import { invalid, isInvalid, readArguments } from '../dynamic/arguments.ts';
 import { nearestName } from '../nearest.ts';
 import { type Prompt, providedPrompt } from '../prompts/prompt.ts';
 import { faultOfReference, findProvider, secretProviders } from './providers.ts';
@@ -8,7 +8,6 @@ import { faultOfReference, findProvider, secretProviders } from './providers.ts'
 export function parseSecret(text: string): Prompt | InvalidDynamic | null {
   const [head, provider = ''] = /^\$secret(?:\.([\w-]*))?(?![\w-])/.exec(text) ?? [];
   if (head === undefined) return null;
-  const invalid = (reason: string, at: number): InvalidDynamic => ({ kind: 'invalid', reason, at });
   const found = findProvider(provider);
   if (found === undefined) {
     const near = nearestName(provider, names);
@@ -16,7 +15,7 @@ export function parseSecret(text: string): Prompt | InvalidDynamic | null {
     return invalid(`$secret.${provider} is not known: ${known}`, '$secret.'.length);
   }
   const list = readArguments(text, head.length);
-  if (isInvalid(list)) return invalid(list.reason, list.at);
+  if (isInvalid(list)) return list;
   const [given, extra] = list;
   if (given === undefined || extra !== undefined)
     return invalid(

@@ -1,4 +1,4 @@
-import { type InvalidDynamic, isInvalid, readArguments } from '../dynamic/arguments.ts';
+import { type InvalidDynamic, invalid, isInvalid, readArguments } from '../dynamic/arguments.ts';
 import { type Prompt, providedPrompt } from '../prompts/prompt.ts';
 
 /** Reads `$auth.token("x")` and `$auth.idToken("x")` of JetBrains' client; null for anything else. */
@@ -10,11 +10,10 @@ export function parseToken(text: string): Prompt | InvalidDynamic | null {
   if (isInvalid(list)) return list;
   const [given, extra] = list;
   if (given === undefined || extra !== undefined)
-    return {
-      kind: 'invalid',
-      reason: `${head} takes one name of Security.Auth, as in {{${head}("NAME")}}`,
-      at: extra?.at ?? head.length,
-    };
+    return invalid(
+      `${head} takes one name of Security.Auth, as in {{${head}("NAME")}}`,
+      extra?.at ?? head.length,
+    );
   const isIdToken = part.toLowerCase() === 'idtoken';
   return providedPrompt({
     name: `${head} ${given.text}`,

@@ -51,6 +51,37 @@ describe('a prompt', () => {
         choices: { kind: 'reference', text: 'login.response.body.$.users[*].id' },
       },
     ],
+    [
+      '?stage Which? $value: dev',
+      { ...text, name: 'stage', isVariable: true, label: 'Which?', initial: 'dev' },
+    ],
+    [
+      '?stage $value: %stages',
+      {
+        ...text,
+        name: 'stage',
+        isVariable: true,
+        label: 'stage',
+        kind: 'choice',
+        choices: { kind: 'reference', text: 'stages' },
+      },
+    ],
+    [
+      '$pick $value: a,, b ,',
+      {
+        ...text,
+        name: 'pick',
+        isVariable: false,
+        label: 'one of a,, b ,',
+        kind: 'choice',
+        choices: { kind: 'list', values: ['a', 'b'] },
+      },
+    ],
+    ['$pick %a b, c', expect.objectContaining({ choices: { kind: 'list', values: ['%a b', 'c'] } })],
+    ['$pick 5%x, 6', expect.objectContaining({ choices: { kind: 'list', values: ['5%x', '6'] } })],
+    ['$pick a $value: 5%x', expect.objectContaining({ choices: { kind: 'list', values: ['5%x'] } })],
+    ['$input Route 66', expect.objectContaining({ name: 'route_66' })],
+    [`$input ${'a'.repeat(61)}`, expect.objectContaining({ name: 'a'.repeat(60), label: 'a'.repeat(61) })],
     ['$pick-askonce %users', expect.objectContaining({ name: 'pick_users', isRemembered: true })],
   ])('%s', (written, prompt) => {
     expect(parsePrompt(written)).toEqual(prompt);
@@ -62,15 +93,27 @@ describe('a prompt', () => {
     ['{{?7}}', 'after "?" comes the name of a variable'],
     ['{{?a.b}}', 'after "?" comes the name of a variable'],
     ['{{$pick}}', '$pick takes values, as in {{$pick dev, prod}}'],
+    ['{{$pick Which? $value: }}', '$pick takes values, as in {{$pick dev, prod}}'],
     ['{{$pick Which?}}', '$pick takes values, as in {{$pick dev, prod}}'],
     ['{{$input-twice x}}', '$input-twice is not known: -hidden and -askonce are'],
   ])('%s is malformed', (placeholder, reason) => {
     expect(parseExpression(placeholder)).toMatchObject({ kind: 'malformed', reason });
   });
 
-  it.each(['$inputs', '$input.x', '$pickle', '$uuid', 'stage', ''])('is not read from %j', (written) => {
-    expect(parsePrompt(written)).toBeNull();
+  it.each([
+    ['{{?  7}}', 5],
+    ['{{ $input-twice x }}', 10],
+    ['{{$pick-askonce Which?}}', 15],
+  ])('%s has its mistake at %i', (placeholder, at) => {
+    expect(parseExpression(placeholder)).toMatchObject({ kind: 'malformed', at });
   });
+
+  it.each(['my $input', '$inputs', '$input.x', '$pickle', '$uuid', 'stage', ''])(
+    'is not read from %j',
+    (written) => {
+      expect(parsePrompt(written)).toBeNull();
+    },
+  );
 
   it('of a directive begins with a name', () => {
     expect(parseVariablePrompt('user Who are you?')).toMatchObject({ name: 'user', label: 'Who are you?' });
