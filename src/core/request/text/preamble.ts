@@ -2,34 +2,27 @@ import { type Line, lineAt } from './lines.ts';
 import type { PreambleNode } from './nodes.ts';
 import { isBlockStart, isScriptStart, scriptBlock, scriptNode } from './script-node.ts';
 
-export function* preambleNodes(
-  source: string,
-  start: number,
-  limit: number,
-): Generator<PreambleNode | (Line & { readonly kind: 'request-line' })> {
+export function* preambleNodes(source: string, start: number, limit: number): Generator<FoundNode> {
   for (let line = lineAt(source, start, limit); line !== null; ) {
     const text = source.slice(line.start, line.end).trim();
-    const kind = kindOf(text);
-    const block: Line | null = isBlockStart(text) ? scriptBlock(source, line, limit) : null;
-    if (kind === 'request-line' && block === null) {
-      yield { kind, ...line };
-      return;
-    }
-    const node: PreambleNode = preambleNode(source, line, { kind, block, limit });
+    const node: FoundNode = foundNode(source, line, { text, limit });
     yield node;
+    if (node.kind === 'request-line') return;
     line = lineAt(source, node.next, limit);
   }
 }
 
-interface FoundLine {
-  readonly kind: PreambleNode['kind'] | 'request-line';
-  readonly block: Line | null;
-  readonly limit: number;
-}
+type FoundNode = PreambleNode | (Line & { readonly kind: 'request-line' });
 
-function preambleNode(source: string, line: Line, { kind, block, limit }: FoundLine): PreambleNode {
+function foundNode(
+  source: string,
+  line: Line,
+  { text, limit }: { readonly text: string; readonly limit: number },
+): FoundNode {
+  const block = isBlockStart(text) ? scriptBlock(source, line, limit) : null;
+  if (block !== null) return { kind: 'block', ...block };
+  const kind = kindOf(text);
   if (kind === 'script') return scriptNode(source, line, limit);
-  if (kind === 'request-line') return { kind: 'block', ...(block ?? line) };
   if (kind === 'fragment') return { kind, ...paragraph(source, line, limit) };
   return { kind, ...(kind === 'block-comment' ? blockComment(source, line, limit) : line) };
 }

@@ -4,22 +4,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBlock } from '../../../../src/core/request/text/block.ts';
 import { linesOf } from '../../../../src/core/request/text/lines.ts';
-import type { Block, Span } from '../../../../src/core/request/text/nodes.ts';
+import type { Block } from '../../../../src/core/request/text/nodes.ts';
 import { splitSections } from '../../../../src/core/request/text/separators.ts';
-
-interface Node extends Span {
-  readonly kind: string;
-  readonly next: number;
-}
-
-function nodesOf({ preamble, request }: Block): readonly Node[] {
-  if (request === null) return preamble;
-  return [...preamble, { kind: 'request-line', ...request.line }, ...request.head, ...request.body.nodes];
-}
-
-/** Each node of a text, one a line: its kind and its own text. */
-const outline = (text: string): string[] =>
-  nodesOf(readBlock(text)).map(({ kind, start, end }) => `${kind}: ${text.slice(start, end)}`);
+import { nodesOf, outline } from '../../support/outline.ts';
 
 describe('a block', () => {
   it.each<[what: string, text: string, nodes: readonly string[]]>([

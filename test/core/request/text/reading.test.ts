@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBodyLines } from '../../../../src/core/request/text/body/body-lines.ts';
 import { bodyLines } from '../../../../src/core/request/text/body/edited-lines.ts';
-import { emptyReading, reread } from '../../../../src/core/request/text/reading.ts';
+import { blocksOf, emptyReading, firstBlock, reread } from '../../../../src/core/request/text/reading.ts';
 
 const read = (source: string) => reread(emptyReading, source);
 
@@ -32,6 +32,26 @@ describe('a text that is read after an edit', () => {
     );
   });
 
+  const texts = [
+    'GET /a\nX-A: 1\n\nbody\n### b\nPOST /b\n\nx\n',
+    'GET /a b==1\n\nc\n### d\nGET /d\n',
+    '### a\nGET /a\n\n/* x\n### y\n*/\n### b\nGET /b',
+    'GET /a\n{{\n\nx\n}}\n### b\n\n',
+    'GET /a\r\n\r\none\r\n###\r\ntwo',
+    '###\n###\n\n###',
+  ];
+  const added = ['', 'x', '\n', '#', '###', '\n###', '/*', '*/\n', '}}\n', ' '];
+
+  it.each(texts)('equals a fresh reading wherever one edit is made: %j', (before) => {
+    const reading = read(before);
+    for (let at = 0; at <= before.length; at += 1) {
+      for (const piece of added) {
+        const after = before.slice(0, at) + piece + before.slice(piece === '' ? at + 2 : at);
+        expect([after, reread(reading, after)]).toEqual([after, read(after)]);
+      }
+    }
+  });
+
   it('is read again where an edit ends a body or continues the line before it', () => {
     expect(reread(read('GET /a\n '), 'GET /a\n X-A').blocks[0]?.head.request?.head).toHaveLength(1);
     expect(reread(read('G\n\n/aGET /a'), 'G\n\n###/aGET /a').blocks).toHaveLength(2);
@@ -55,6 +75,15 @@ describe('a text that is read after an edit', () => {
     const after = reread(before, blocks.with(2, 'POST /2\n\nbody\n').join('### next\n'));
     const isSame = after.blocks.map(({ head }) => before.blocks.some((block) => block.head === head));
     expect(isSame).toEqual([true, true, false, true, true]);
+  });
+
+  it('is kept while it is asked for again', () => {
+    const text = 'GET /a\n###\nGET /b';
+    const blocks = blocksOf(text);
+    expect(blocksOf(text)).toBe(blocks);
+    expect(firstBlock(text)).toBe(blocks[0]);
+    expect(firstBlock('GET /c').source).toBe('GET /c');
+    expect(blocksOf('')).toHaveLength(1);
   });
 
   it('keeps the head of a block whose body was edited', () => {
