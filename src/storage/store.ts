@@ -35,7 +35,7 @@ export function openStorage(options: { readonly home?: string; readonly passphra
     if (existsSync(sessionPath(file))) {
       throw new StorageError(
         'exists',
-        `There is a session "${name}" already; choose another name, or .delete it.`,
+        `A session "${name}" already exists; choose another name, or .delete it.`,
       );
     }
   };

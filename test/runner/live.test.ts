@@ -107,7 +107,7 @@ describe('a streamed response', () => {
     sending.interrupt();
     const { code, stdout, stderr } = await sending.ended();
     expect([code, stdout]).toEqual([130, 'data: one\n\n']);
-    expect(stderr).toMatch(/not whole: Cancelled\./);
+    expect(stderr).toMatch(/incomplete: Cancelled\./);
   });
 
   it('ends at the deadline, keeps the received part, and names the option to wait longer', async () => {
@@ -117,7 +117,7 @@ describe('a streamed response', () => {
     const { code, stdout, stderr } = await sending.ended();
     expect([code, stdout]).toEqual([4, 'data: one\n\n']);
     expect(stderr).toMatch(
-      /not whole: The response was not complete within 700 ms\.\n {2}.*0 waits without a limit/,
+      /incomplete: The response was not complete within 700 ms\.\n {2}.*0 waits without a limit/,
     );
   });
 

@@ -58,7 +58,7 @@ describe('a released body', () => {
     const read = await restloopProcess([], { input: [...sends, '.res 1', '.res 2'].join('\n') });
     const shown = read.stdout.slice(read.stdout.indexOf('> .res 1'));
     expect(shown).toContain(
-      'not whole: the body is no longer in memory, because newer responses needed the space',
+      'incomplete: the body is no longer in memory, because newer responses needed the space',
     );
     expect(shown.slice(shown.indexOf('> .res 2'))).toContain('"path": "/small"');
   });

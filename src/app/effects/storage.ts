@@ -60,7 +60,7 @@ const handlers: {
     storage.renameSession(from, name);
     if (room.store.getState().readOnly === null) room.saving.lock.take(storage, name);
     await room.store.dispatch({ kind: 'session-named', name });
-    inform(room, `${from} is now ${name}.`);
+    inform(room, `Renamed ${from} to ${name}.`);
   },
   async delete({ request: { name }, storage, room }) {
     storage.deleteSession(name);
@@ -69,15 +69,15 @@ const handlers: {
   },
   undelete({ request: { name }, storage, room }) {
     storage.undeleteSession(name);
-    inform(room, `${name} is back.`, `.open ${name}`);
+    inform(room, `Restored ${name}.`, `.open ${name}`);
   },
   async fork({ request: { name }, storage, room }) {
     if (storage.hasSession(name)) {
-      return fail(room, `There is a session "${name}" already.`, 'choose another name');
+      return fail(room, `A session "${name}" already exists.`, 'choose another name');
     }
     room.saving.lock.take(storage, name);
     await saveAs(name, storage, room);
-    inform(room, `This is ${name} now.`);
+    inform(room, `Now working in the copy ${name}.`);
   },
 };
 
@@ -85,7 +85,7 @@ async function saveUnder(name: string, storage: Storage, room: SavingRoom): Prom
   const state = room.store.getState();
   if (state.name?.toLowerCase() !== name.toLowerCase() && storage.hasSession(name)) {
     const hint = `.open ${name} opens it, .delete ${name} removes it`;
-    fail(room, `There is a session "${name}" already.`, hint);
+    fail(room, `A session "${name}" already exists.`, hint);
     return false;
   }
   const holder = room.saving.lock.take(storage, name);

@@ -22,7 +22,7 @@ export async function writeFolder(
   const there = all.find(({ path }) => existsSync(join(folder, path)));
   if (there !== undefined)
     throw new UsageError(
-      `${join(folder, there.path)} exists already; nothing was written.`,
+      `${join(folder, there.path)} already exists; nothing was written.`,
       'name another folder, or move the file away',
     );
   await mkdir(folder, { recursive: true });

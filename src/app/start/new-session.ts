@@ -11,5 +11,5 @@ export async function checkNewSession(name: string | null): Promise<void> {
       `restloop --new my-api`,
     );
   if ((await adapters.storage()).hasSession(name))
-    throw new UsageError(`There is a session "${name}" already.`, `without --new, restloop ${name} opens it`);
+    throw new UsageError(`A session "${name}" already exists.`, `without --new, restloop ${name} opens it`);
 }

@@ -54,7 +54,7 @@ function faultOf(character: string, at: number): string {
 }
 
 export function describeCharacter(character: string): string {
-  if (character === ' ') return 'a blank';
+  if (character === ' ') return 'a space';
   if (character === '\t') return 'a tab';
   if (character === '\n' || character === '\r') return 'a line break';
   if (/[\p{C}\p{Z}\p{M}]/u.test(character)) {

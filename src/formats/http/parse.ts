@@ -105,7 +105,7 @@ function noteRepeatedNames(reading: FileParse, requests: readonly CollectionRequ
     reading.problems.push({
       severity: 'warning',
       message: `the name "${name}" is used twice: the request in line ${first} has it already`,
-      hint: 'a reference means the nearest one above it; give one of them another name',
+      hint: 'a reference uses the nearest one above it; give one of them another name',
       line,
       column: 1,
     });

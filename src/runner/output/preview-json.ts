@@ -66,7 +66,7 @@ export interface AuthJson {
   readonly reason: string;
   /** Describes `Authorization` where only the network knows it; null where it is in the headers or the URL. */
   readonly answer: string | null;
-  /** All that the send adds, where that is more than one header. */
+  /** Everything that is added when the request is sent, if that is more than one header. */
   readonly added?: readonly (readonly [name: string, value: string])[];
   readonly tokenRequest?: {
     readonly method: string;

@@ -86,7 +86,7 @@ export interface ResponseJson {
   readonly bodyEncoding: 'utf8' | 'base64';
   readonly size: number;
   readonly timings: HttpResponse['timings'];
-  /** Reason why the body is not whole. */
+  /** Reason why the body is incomplete. */
   readonly truncated?: string;
 }
 

@@ -75,7 +75,7 @@ function confirmationLines(
   { width, height }: Room,
 ): StyledLine[] {
   const question = [
-    span(awaiting.reason === 'warnings' ? '? Held by a warning. ' : '? ', 'warning'),
+    span(awaiting.reason === 'warnings' ? '? There is a warning. ' : '? ', 'warning'),
     span(confirmationText(awaiting), 'title'),
   ];
   const takesEnter = isEmpty && awaiting.reason !== 'protected';

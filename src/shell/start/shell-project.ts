@@ -37,7 +37,7 @@ export async function shellProject<Options extends SessionOptions>(
 
 const counting = {
   severity: 'info',
-  message: `The defaults of ${projectFile} count in this shell.`,
+  message: `The defaults of ${projectFile} apply in this shell.`,
   hint: '.set, .header, .query and .env show them',
 } as const;
 

@@ -39,7 +39,7 @@ const value = (state: SessionState, name: string) => findVariable(state.layers, 
 
 describe('.auth', () => {
   it('none accepts no further words', () => {
-    expect(enter(start, '.auth none now').told).toEqual(['.auth none takes no more words.']);
+    expect(enter(start, '.auth none now').told).toEqual(['.auth none takes no values.']);
   });
 
   it.each([

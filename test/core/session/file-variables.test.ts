@@ -92,7 +92,7 @@ describe('the reason why a variable of a file has no value', () => {
       'a placeholder in it is malformed',
       'b',
       ['b={{a b}}'],
-      'b is made of {{a b}}, and a blank is not allowed in a placeholder (character 4 of the placeholder)',
+      'b is made of {{a b}}, and a space is not allowed in a placeholder (character 4 of the placeholder)',
     ],
     ['it is made of itself', 'b', ['b={{b}}'], 'b has no value: b is made of {{b}}, which is circular'],
     [

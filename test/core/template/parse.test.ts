@@ -87,7 +87,7 @@ describe('a malformed or an unterminated placeholder', () => {
   it.each([
     ['{{}}', 'the name between the braces is missing'],
     ['{{ }}', 'the name between the braces is missing'],
-    ['{{a b}}', 'a blank is not allowed in a placeholder'],
+    ['{{a b}}', 'a space is not allowed in a placeholder'],
     ['{{a..b}}', 'a property name cannot start with "."'],
     ['{{a.}}', 'a property name is missing after "."'],
     ['{{.a}}', 'a name cannot start with "."'],

@@ -119,7 +119,7 @@ describe('an error', () => {
     [
       '{{a b}}',
       'malformed-placeholder',
-      'a blank is not allowed in a placeholder (character 4 of the placeholder)',
+      'a space is not allowed in a placeholder (character 4 of the placeholder)',
       'for literal braces write \\{{',
     ],
     [

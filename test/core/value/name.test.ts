@@ -38,7 +38,7 @@ describe('the name of a variable', () => {
     [`${'a'.repeat(59)}!`, /"a{59}!"/],
     [`${'a'.repeat(60)}!`, /"a{60}…"/],
     ['a{', /it has "{" at character 2/],
-    ['a b', /it has a blank at character 2/],
+    ['a b', /it has a space at character 2/],
     ['a\tb', /it has a tab at character 2/],
     ['a\nb', /it has a line break at character 2/],
     ['$a', /a leading "\$" is reserved for dynamic values/],

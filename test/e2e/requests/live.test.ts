@@ -31,7 +31,7 @@ describe('a streamed response', () => {
     const screen = await shell.waitForScreen(/^┊ tick 7 {2}two/m);
     expect(screen).toContain('sending GET');
     shell.press('ctrl+c');
-    const after = await shell.waitForScreen('not whole: Cancelled.');
+    const after = await shell.waitForScreen('incomplete: Cancelled.');
     expect(after).toMatch(/tick 7 {2}two|data: two/);
     await shell.waitForScreen((now) => !now.includes('┊'));
     await enter(shell, '.set timeout 0', 'timeout is now 0.');

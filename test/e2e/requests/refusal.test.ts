@@ -30,7 +30,7 @@ it('asks for a second Enter after a warning, and replaces a rejected input by th
   await enter(shell, 'GET /echo?q={{order.note}}&page=2', /Not sent yet: .*"#", which cuts off/);
   await enter(shell, 'GET /echo q=={{order.note}} page==2', 'q=a%20%26%20b%20%23%20c&page=2');
   await expect.poll(() => sent().at(-1)).toBe('GET /echo?q=a%20%26%20b%20%23%20c&page=2');
-  await enter(shell, '.send DELETE /orders/{{order.id}}', 'Held by a warning. Send DELETE');
+  await enter(shell, '.send DELETE /orders/{{order.id}}', 'There is a warning. Send DELETE');
   shell.type('n');
   await shell.waitForScreen('Not sent.');
   expect(server.seen).toHaveLength(3);

@@ -51,7 +51,7 @@ describe.each([
     const { terminal, resize, visible } = await open({ cols: 80, rows: 26 });
     await enter(terminal, 'GET /users/2', '200 OK');
     terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
-    await terminal.waitForScreen('drawn for this request');
+    await terminal.waitForScreen('generated for this request');
     const once = (beginnings: readonly string[]) =>
       Object.fromEntries(beginnings.map((beginning) => [beginning, 1]));
     for (const [size, beginnings] of [
@@ -97,7 +97,7 @@ describe.each([
     const { terminal, resize, visible } = await open({ cols: 80, rows: 26 });
     await enter(terminal, 'GET /users/2', '200 OK');
     terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
-    await terminal.waitForScreen('drawn for this request');
+    await terminal.waitForScreen('generated for this request');
     resize({ cols: 20, rows: 8 });
     await expect.poll(() => counts(visible(), ['unsaved']), { timeout: 5000 }).toEqual({ unsaved: 1 });
     terminal.press('f4');

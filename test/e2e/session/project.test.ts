@@ -28,7 +28,7 @@ it('the shell has the defaults of the project, says where each is from, and save
     settings: { timeout: 5000, redirects: 3 },
   });
   const shell = await openShell({ rows: 45, cols: 110, cwd: join(folder, 'api') });
-  await shell.waitForScreen('The defaults of restloop.json count in this shell.');
+  await shell.waitForScreen('The defaults of restloop.json apply in this shell.');
   await enter(shell, '.set timeout', /timeout +5000 \(restloop\.json\)/);
   await enter(shell, '.set redirects 4', 'redirects is now 4.');
   await enter(shell, '.set redirects', /redirects +4 \(changed\)/);

@@ -101,7 +101,7 @@ describe('a session of an .http file', () => {
     writeFileSync(path, original);
     const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
     await shell.waitForScreen('Imported 2 requests');
-    await enter(shell, '.mv last final', 'last is now final');
+    await enter(shell, '.mv last final', 'Moved last to final');
     await enter(shell, '.save', 'Wrote shop.http');
     const written = readFileSync(path, 'utf8');
     expect(written.startsWith(original.slice(0, original.indexOf('### last')))).toBe(true);
@@ -109,7 +109,7 @@ describe('a session of an .http file', () => {
 
     const theirs = written.replace('http://h/items', 'http://h/changed-elsewhere');
     writeFileSync(path, theirs);
-    await enter(shell, '.mv final last', 'final is now last');
+    await enter(shell, '.mv final last', 'Moved final to last');
     await enter(shell, '.save', 'shop.http was not written, because another program');
     expect(readFileSync(path, 'utf8')).toBe(theirs);
     await enter(shell, '.import shop.http', (screen) => screen.split('Imported 2 requests').length === 3);

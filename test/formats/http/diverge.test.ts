@@ -168,7 +168,7 @@ const cases: Readonly<Record<string, Expected>> = {
   },
   '39-script-before-body': {
     requests: [`${post('body')}\n> client.log(1);`],
-    problems: ['warning 4:1 Kulala does not read a body behind a script'],
+    problems: ['warning 4:1 Kulala does not read a body after a script'],
   },
   '40-script-any': { requests: [`< request.variables.set("a", 1);\n${post('body')}`], problems: [] },
   '41-name-equals': {

@@ -60,7 +60,7 @@ describe.concurrent('.expect', () => {
     expect(told[2]?.notices).toMatchObject([{ message: 'Added to one.', hint: '.send one checks it' }]);
     expect(told[3]?.tests).toEqual(wanted.map((name) => ({ name, passed: true, message: null })));
     expect(told[4]?.notices).toMatchObject([
-      { severity: 'error', message: 'The request has all of these expectations already.' },
+      { severity: 'error', message: 'The request already has all of these expectations.' },
     ]);
     expect(lines(readFileSync(join(cwd, 'out.http'), 'utf8'))).toEqual(
       wanted.map((line) => `# @expect ${line}`),

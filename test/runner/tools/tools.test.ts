@@ -82,7 +82,7 @@ describe.concurrent('import and export', () => {
     const again = await restloop(['import', 'users.http'], { home, cwd });
     expect([again.code, again.stderr]).toEqual([
       2,
-      expect.stringMatching(/There is a session "users" already/),
+      expect.stringMatching(/A session "users" already exists/),
     ]);
     expect((await restloop(['import', 'more.http', '--session', 'users'], { home, cwd })).code).toBe(0);
     const { stdout } = await restloop(['sessions', '--json'], { home });

@@ -142,7 +142,7 @@ describe('a saved session', () => {
     ['renaming one that is not there', 'There is no session "b".', (s: Storage) => s.renameSession('b', 'c')],
     [
       'renaming onto another one',
-      'There is a session "other" already',
+      'A session "other" already exists',
       (s: Storage) => s.renameSession('a', 'other'),
     ],
     ['deleting one that is not there', 'There is no session "b".', (s: Storage) => s.deleteSession('b')],
@@ -158,7 +158,7 @@ describe('a saved session', () => {
     ],
     [
       'bringing back one whose name is taken',
-      'There is a session "a" already',
+      'A session "a" already exists',
       (s: Storage) => s.undeleteSession('a'),
     ],
   ])('%s is refused', (_, message, act) => {

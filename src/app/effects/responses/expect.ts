@@ -76,7 +76,7 @@ async function expectationsFor(
       .filter((expectation) => !expectsOf(before, expectation));
     if (proposed.length === 0)
       throw new UsageError(
-        'The request has all of these expectations already.',
+        'The request already has all of these expectations.',
         '.expect body $.path adds more',
       );
     return subject === '' ? proposed : proposed.slice(0, 1);

@@ -119,7 +119,7 @@ function takeQueryFile(source: string, line: SourceText, items: ItemCollector): 
 const strayLine = (isQuoted: boolean) => ({
   message: 'this line does not belong to the one-line request above',
   hint: isQuoted
-    ? 'end a line with \\ to go on; above headers and a body the target has no quotes, and a blank in it is %20'
+    ? 'end a line with \\ to go on; above headers and a body the target has no quotes, and a space in it is %20'
     : 'end a line with \\ to go on, or put headers and body below a line that holds the method and target alone',
 });
 

@@ -82,7 +82,7 @@ const endsInSeparator = (word: Word, item: Item): item is WithSeparator =>
   'separator' in item && item.kind !== 'body-file' && item.separator.end === word.end;
 
 const itemsHint =
-  'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a blank inside one needs quotes, in a URL %20';
+  'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a space inside one needs quotes, in a URL %20';
 
 function flagHint(text: string): string | null {
   if (!/^--?[A-Za-z]/.test(text)) return null;

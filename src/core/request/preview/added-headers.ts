@@ -51,7 +51,7 @@ function contentType(body: BodyFacts): Omit<ConnectionHeader, 'name'> | null {
     case 'file':
       return body.contentType === null
         ? null
-        : { value: body.contentType, reason: "the ending of the file's name" };
+        : { value: body.contentType, reason: 'the extension of the file name' };
     case 'none':
     case 'text':
       return null;

@@ -137,7 +137,7 @@ function reportLostEnd(values: readonly PlacedValue[], renderer: DraftRenderer):
   const placeholder = renderer.placeholderText(piece.chunk) ?? 'a value';
   reportWarning(piece, renderer, {
     code: 'splits-url',
-    message: `${placeholder} ends with ${/^ +$/.test(lost) ? 'a blank' : 'a control character'}, which is lost at the end of a URL`,
+    message: `${placeholder} ends with ${/^ +$/.test(lost) ? 'a space' : 'a control character'}, which is lost at the end of a URL`,
     hint:
       last.region === 'query'
         ? `a query item keeps it: ${asQueryItem(placeholder, last)}`

@@ -45,7 +45,7 @@ function describeSyntax(text: string, shown: string) {
   const what =
     strange === undefined
       ? 'is not a URL'
-      : `has a host with ${strange === ' ' ? 'a blank' : `"${strange}"`} in it`;
+      : `has a host with ${strange === ' ' ? 'a space' : `"${strange}"`} in it`;
   return invalid(`${shown} ${what}`, 'a URL is http://host/path');
 }
 

@@ -41,7 +41,7 @@ export function takeFileAuth(state: SessionState, { auth: text, at }: ActionOf<'
 
 function runAuth({ state, argument, at }: CommandInput): Update {
   if (argument === '') return toUpdate(state, describe(state), ...aboutSignIn(state));
-  if (/^none\s/.test(argument)) return refuse(state, '.auth none takes no more words.', '.auth none');
+  if (/^none\s/.test(argument)) return refuse(state, '.auth none takes no values.', '.auth none');
   const [, word, name = null] = /^(login|logout)(?:\s+(.+))?$/.exec(argument) ?? [];
   if (word !== undefined) return signInOrOut(state, word === 'login' ? 'sign-in' : 'sign-out', name);
   const parsed = parseAuth(oneLine(argument), { level: 'session' });

@@ -33,7 +33,7 @@ function script({ state, argument }: CommandInput, when: 'before' | 'after'): Up
   const next: SavedRequest = { ...request, [when]: code };
   const requests = state.requests.map((other) => (other === request ? next : other));
   const message =
-    code === null ? `Nothing runs ${when} ${name} now.` : `This runs ${when} ${name} whenever you send it.`;
+    code === null ? `No script runs ${when} ${name} now.` : `This runs ${when} ${name} whenever you send it.`;
   return toSavedUpdate(
     { ...state, requests, undo: withStep(state) },
     notice('info', message, `.send ${name} sends it`),

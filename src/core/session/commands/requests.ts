@@ -177,11 +177,11 @@ function move({ state, argument }: CommandInput): Update {
   if (path.includes('')) return refuse(state, `${to} is not a name.`, '.mv NAME folder/name');
   const renamed: SavedRequest = { ...saved, name, folder: path.join('/') };
   if (others.some((other) => fullName(other) === fullName(renamed))) {
-    return refuse(state, `${fullName(renamed)} exists already.`, `.rm ${fullName(renamed)} removes it`);
+    return refuse(state, `${fullName(renamed)} already exists.`, `.rm ${fullName(renamed)} removes it`);
   }
   return toSavedUpdate(
     { ...withRenamed(state, { saved, renamed }), undo: withStep(state) },
-    notice('info', `${from} is now ${fullName(renamed)}.`),
+    notice('info', `Moved ${from} to ${fullName(renamed)}.`),
   );
 }
 

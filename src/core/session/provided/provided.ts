@@ -42,7 +42,11 @@ function tokenAnswer(label: string, reference: TokenReference, { provided, scope
       return { value: source.value, secret: true, origin: source.origin };
     case 'grant': {
       const { token } = source;
-      const own = { ...origin, label: `${label}, got from ${token.server} at the send`, token };
+      const own = {
+        ...origin,
+        label: `${label}, fetched from ${token.server} when the request is sent`,
+        token,
+      };
       const found = provided.get(grantKey(source.grant));
       if (found !== undefined) {
         const answer = answerOf(found, { ...origin, token });

@@ -17,6 +17,7 @@ export const promptRows = [
   {
     name: '$auth',
     takes: '.token("NAME") | .idToken("NAME")',
-    summary: 'a token by the settings Security.Auth.NAME of the environment, got when the request is sent',
+    summary:
+      'a token by the settings Security.Auth.NAME of the environment, fetched when the request is sent',
   },
 ] as const;

@@ -85,7 +85,7 @@ function sourceOf(
   const foreign = variable?.origin.foreign;
   const origin: Origin = {
     kind: 'dynamic',
-    label: 'drawn for this request',
+    label: 'generated for this request',
     at: null,
     ...(foreign !== undefined && { foreign }),
     ...(variable?.origin.holdsSecret === true && { holdsSecret: true }),
@@ -106,7 +106,7 @@ const loading: Resolution = {
     code: 'awaits-response',
     message: 'test data is being loaded',
     hint: null,
-    awaits: { kind: 'dynamic', label: 'drawn for this request', at: null },
+    awaits: { kind: 'dynamic', label: 'generated for this request', at: null },
   },
 };
 

@@ -44,7 +44,7 @@ function unread({ name, label }: Prompt): Resolution {
       code: 'awaits-answer',
       message: `${name} is read when the request is sent`,
       hint: null,
-      awaits: { kind: 'answer', label: `${label}, asked at the send`, at: null },
+      awaits: { kind: 'answer', label: `${label}, asked when the request is sent`, at: null },
     },
   };
 }

@@ -54,7 +54,9 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
 
 function originSpans({ origin }: PlaceholderSummary): StyledLine {
   if (origin === null) return [];
-  return [span(origin.kind === 'dynamic' ? ', drawn for this request' : `, set by ${origin.label}`, 'muted')];
+  return [
+    span(origin.kind === 'dynamic' ? ', generated for this request' : `, set by ${origin.label}`, 'muted'),
+  ];
 }
 
 function shownValue({ output, secret, type }: PlaceholderSummary, room: number): string {

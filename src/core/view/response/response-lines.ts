@@ -37,7 +37,7 @@ export function* responseLines(response: HttpResponse, options: ResponseLinesOpt
   if (headers === 'folded') yield foldedHeaders(response.headers, headersHint);
   else yield* headerLines(maskHeaders(response.headers, options.secrets));
   yield* bodySection(response, options);
-  if (response.truncated !== null) yield [span('not whole: ', 'warning'), span(response.truncated, 'plain')];
+  if (response.truncated !== null) yield [span('incomplete: ', 'warning'), span(response.truncated, 'plain')];
   if (response.failure?.hint) yield [span(`  ${response.failure.hint}`, 'hint')];
 }
 
@@ -74,7 +74,7 @@ const restNote = (rest: number): StyledLine => [
 ];
 
 function binaryNote({ headers, size }: HttpResponse, place: Place): StyledLine {
-  const type = contentTypeOf(headers) ?? 'of no known type';
+  const type = contentTypeOf(headers) ?? 'of unknown type';
   return [span(`binary, ${type}, ${formatBytes(size)}`, 'info'), saveHint(place)];
 }
 

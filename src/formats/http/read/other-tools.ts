@@ -136,7 +136,7 @@ function noteScriptPlaces(reading: BlockParse, { head, body }: RequestNodes): vo
   for (const node of body.nodes) {
     if (node.kind === 'script' && node.start < bodyStart) {
       reportToAuthor(reading, node.start, [
-        'Kulala does not read a body behind a script',
+        'Kulala does not read a body after a script',
         'put the script after the body',
       ]);
     }

@@ -122,7 +122,7 @@ function unknownTarget(
   return new FailureError({
     code: 'ERR_AWS_SCOPE',
     message: `An AWS signature needs a ${lacking.join(' and a ')}, which the host ${host} does not contain.`,
-    hint: `add ${lacking.map((name) => example[name === 'region' ? 'region' : 'service']).join(' ')} behind the keys`,
+    hint: `add ${lacking.map((name) => example[name === 'region' ? 'region' : 'service']).join(' ')} after the keys`,
   });
 }
 

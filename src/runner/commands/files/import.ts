@@ -30,7 +30,7 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
   const isSaved = (await adapters.storage()).hasSession(name);
   if (isSaved && options.session === undefined) {
     throw new UsageError(
-      `There is a session "${name}" already.`,
+      `A session "${name}" already exists.`,
       `--session ${name} adds to it, --session NAME creates another one`,
     );
   }

@@ -77,7 +77,7 @@ function rising(
 function modelOfStages(text: string, flags: LoadFlags, iterations: number | null): LoadModel {
   const other = (['rate', 'duration', 'rampUp'] as const).find((name) => flags[name] !== undefined);
   if (other !== undefined)
-    throw new UsageError(`--stages says what --${other === 'rampUp' ? 'ramp-up' : other} would say.`);
+    throw new UsageError(`--stages and --${other === 'rampUp' ? 'ramp-up' : other} cannot be combined.`);
   const parts = text.split(',').map((part) => /^\s*([^:]+):\s*(\S.*)$/.exec(part.trim()) ?? []);
   const isRate = parts.some(([, , level = '']) => level.includes('/'));
   let from = 0;

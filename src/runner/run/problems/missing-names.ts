@@ -60,7 +60,7 @@ export async function missingNameHints(
   for (const [name, file] of await filesWith(left, sources))
     hints.push(
       hint(
-        `${file} has a request called ${name}, and it is not a part of this run.`,
+        `${file} has a request called ${name}, but is not part of this run.`,
         `name the file as well, or in "run.setup" of restloop.json`,
       ),
     );

@@ -80,7 +80,7 @@ describe('a URL', () => {
       'a host with a blank',
       'GET http://{{h}}/x',
       { h: 'a b' },
-      [{ code: 'invalid-url', message: 'http://a b/x has a host with a blank in it' }],
+      [{ code: 'invalid-url', message: 'http://a b/x has a host with a space in it' }],
     ],
     [
       'a URL that is wrong because of a template error',

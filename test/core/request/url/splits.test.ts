@@ -51,13 +51,13 @@ describe('a value that splits the URL', () => {
     [
       'http://h/s?q={{v}}',
       'a ',
-      '{{v}} ends with a blank, which is lost at the end of a URL',
+      '{{v}} ends with a space, which is lost at the end of a URL',
       'a query item keeps it: q=={{v}}',
     ],
     [
       'http://h/users/{{v}}',
       'a  ',
-      '{{v}} ends with a blank, which is lost at the end of a URL',
+      '{{v}} ends with a space, which is lost at the end of a URL',
       'remove it from the value',
     ],
     [
@@ -65,7 +65,7 @@ describe('a value that splits the URL', () => {
       'a\u0001',
       '{{v}} ends with a control character, which is lost at the end of a URL',
     ],
-    ['http://h/users/{{v}}{{empty}}', 'a ', '{{v}} ends with a blank, which is lost at the end of a URL'],
+    ['http://h/users/{{v}}{{empty}}', 'a ', '{{v}} ends with a space, which is lost at the end of a URL'],
     ['http://h/s?q={{v}}&p=2', 'a ', null],
     ['http://h/s?q={{v}}#x', 'a ', null],
     ['http://h/users/{{v}}', ' a', null],

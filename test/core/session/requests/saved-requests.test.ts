@@ -55,7 +55,7 @@ describe('saved requests', () => {
     ]);
     expect(names(run(['.mv list all shared/'], two).state)).toEqual(['get one', 'shared/list all']);
     expect(run(['.mv nothing x'], two).said[0]).toContain('There is no saved request "nothing"');
-    expect(run(['.mv get one users/admin/list all'], two).said[0]).toContain('exists already');
+    expect(run(['.mv get one users/admin/list all'], two).said[0]).toContain('already exists');
   });
 
   it('are still the targets of references after they are moved', () => {

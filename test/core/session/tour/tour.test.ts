@@ -135,8 +135,8 @@ describe('.tour', () => {
 
   it.each([
     ['.tour stop', 'No tour is running.'],
-    ['.tour 9', 'The tour has no "9".'],
-    ['.tour nope', 'The tour has no "nope".'],
+    ['.tour 9', 'The tour has no step "9".'],
+    ['.tour nope', 'The tour has no step "nope".'],
   ])('refuses %s', (typed, message) => {
     expect(play([typed]).said).toEqual([`error: ${message}`]);
   });

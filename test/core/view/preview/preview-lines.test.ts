@@ -98,7 +98,7 @@ describe('the value under the cursor', () => {
     [
       'GET /u/{{$uuid}}',
       10,
-      '{{$uuid}} -> 00000000-0000-4000-8000-000000000000 (dynamic), drawn for this request',
+      '{{$uuid}} -> 00000000-0000-4000-8000-000000000000 (dynamic), generated for this request',
     ],
   ])('%j at %i', (text, cursor, line) => {
     expect(shown(text, { cursor })).toContain(line);

@@ -119,7 +119,7 @@ describe('responseLines', () => {
   it('says why a body is incomplete', () => {
     expect(shown(respond('[1', { truncated: 'Cancelled.' })).slice(3)).toEqual([
       '[1',
-      'not whole: Cancelled.',
+      'incomplete: Cancelled.',
     ]);
   });
 

@@ -83,7 +83,7 @@ describe('restloop import --to', () => {
     const cwd = folderOf({ ...collection, 'out/users.http': 'GET http://mine\n' });
     const { code, stderr } = await restloop(['import', 'shop', '--to', 'out/'], { cwd });
     expect(code).toBe(2);
-    expect(stderr).toContain('exists already; nothing was written');
+    expect(stderr).toContain('already exists; nothing was written');
     expect(readdirSync(join(cwd, 'out'))).toEqual(['users.http']);
   });
 });

@@ -18,7 +18,7 @@ describe.concurrent('sessions of the built program', () => {
     const home = temporaryHome();
     await saved('users', "client.setVar('path', 'first')", home);
     const again = await restloop([], { input: "client.setVar('path', 'second')\n.save Users", home });
-    expect(again.stderr).toContain('There is a session "Users" already');
+    expect(again.stderr).toContain('A session "Users" already exists');
     const opened = await restloop(['USERS'], { input: "client.getVar('path')", home });
     expect(opened.stdout).toContain("'first'");
   });
@@ -61,7 +61,7 @@ describe.concurrent('sessions of the built program', () => {
     const opened = await restloop(['bookshp'], { input: "client.getVar('a')", home });
     expect(opened.stdout).toContain('1');
     for (const [args, message] of [
-      [['--new', 'bookshp'], 'There is a session "bookshp" already.'],
+      [['--new', 'bookshp'], 'A session "bookshp" already exists.'],
       [['--new', 'a.http'], 'a.http is the name of a file'],
       [['--new'], '--new needs a session name.'],
     ] as const) {

@@ -31,9 +31,7 @@ it('names the environment that has what the requests miss, where none is chosen'
 
 it('names the file of the project with a request that the run lacks', async () => {
   const { stderr } = await ran('b.http');
-  expect(stderr).toContain(
-    '../setup/login.http has a request called login, and it is not a part of this run.',
-  );
+  expect(stderr).toContain('../setup/login.http has a request called login, but is not part of this run.');
   expect(stderr).toContain('name the file as well, or in "run.setup" of restloop.json');
 });
 

@@ -65,7 +65,7 @@ const secrets = secretProviders.map(
     text: `$secret.${name} "`,
     label: `$secret.${name}`,
     kind: 'dynamic',
-    description: `a secret of ${title}, read at the send`,
+    description: `a secret of ${title}, read when the request is sent`,
     type: 'dynamic',
     isSecondary: true,
   }),

@@ -34,7 +34,7 @@ function effectOf(text: string, { isApart }: { readonly isApart: boolean }): Eff
   if (isApart && text.includes('=')) return null;
   const effects = [
     ...(text.includes('&') ? ['"&", which begins another field'] : []),
-    ...(text.includes('+') ? ['"+", which is read as a blank'] : []),
+    ...(text.includes('+') ? ['"+", which is read as a space'] : []),
     ...(/%[\da-f]{2}/i.test(text) && !isEncoded(text) ? ['"%", which is read as an encoded character'] : []),
   ];
   if (effects.length > 0) return { severity: 'warning', effect: `holds ${effects.join(', and ')}` };

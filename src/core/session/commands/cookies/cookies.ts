@@ -116,7 +116,7 @@ export function setCookie(state: SessionState, cookies: readonly JarCookie[]): U
   const before = cookiesIn(state.cookies, jarOfSession);
   const [removed, added] = [differingCookies(before, cookies), differingCookies(cookies, before)];
   const [one] = [...added, ...removed];
-  if (one === undefined) return toUpdate(state, notice('info', 'The cookie was set already.'));
+  if (one === undefined) return toUpdate(state, notice('info', 'The cookie is already set.'));
   const done = added.length === 0 ? 'removed' : 'set';
   const isUsed = settingText(state.settings, 'cookies') !== 'off';
   const hint = isUsed ? `.cookies rm ${one.name} removes it` : '.set cookies on sends it';

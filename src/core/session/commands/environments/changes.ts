@@ -40,7 +40,7 @@ function createEmpty(state: SessionState, name: string): Update {
     return refuse(state, 'An environment name cannot contain spaces or +.', '.env new staging');
   }
   if (state.environments.some((environment) => environment.name === name)) {
-    return refuse(state, `The environment ${name} exists already.`, `.env ${name} switches to it`);
+    return refuse(state, `The environment ${name} already exists.`, `.env ${name} switches to it`);
   }
   const environments: readonly Environment[] = [...state.environments, { name, variables: [] }];
   return toSavedUpdate(

@@ -32,7 +32,7 @@ export function moveFolder(state: SessionState, argument: string): Update | null
   const taken = inside.map(placed).find((one) => others.has(fullName(one)));
   if (taken !== undefined) {
     const name = fullName(taken);
-    return refuse(state, `${name} exists already.`, `.rm ${name} removes it`);
+    return refuse(state, `${name} already exists.`, `.rm ${name} removes it`);
   }
   // A renamed request may change the texts of the others.
   const renamed = inside.map(fullName).reduce((before, name) => {
@@ -41,7 +41,7 @@ export function moveFolder(state: SessionState, argument: string): Update | null
   }, state);
   return toSavedUpdate(
     { ...renamed, undo: withStep(state) },
-    notice('info', `${from} is now ${target.join('/')}/.`),
+    notice('info', `Moved ${from} to ${target.join('/')}/.`),
   );
 }
 

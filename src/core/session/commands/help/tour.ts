@@ -52,6 +52,6 @@ function readStep(text: string): number | null {
 
 const unknownStep = (argument: string) =>
   usageError(
-    `The tour has no "${argument}".`,
+    `The tour has no step "${argument}".`,
     `.tour skip, .tour back, .tour stop, or a step from 1 to ${tourSteps.length}`,
   );

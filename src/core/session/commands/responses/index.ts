@@ -101,7 +101,7 @@ function diff(input: CommandInput): Update {
   const first = text === '' ? null : readResponseName(text, state);
   if (text !== '' && first === null) return toUpdate(state, noSuchResponse(text, state));
   const before = first?.number ?? state.exchangeCount - 1;
-  if (before < 1) return refuse(state, 'There are no two responses to compare yet.', '.history lists them');
+  if (before < 1) return refuse(state, 'There are not yet two responses to compare.', '.history lists them');
   const after = first === null || first.rest === '' ? String(state.exchangeCount) : first.rest;
   const noise = argument.includes('--noise') ? 'shown' : 'hidden';
   return withExchange(input, after, { kind: 'diff', before, noise });

@@ -19,7 +19,7 @@ export function createTimers(host: HostCall, report: (text: string) => void) {
 
   const start = (callback: unknown, delay: unknown, repeats: boolean, values: unknown[]): number => {
     const call = functionOf(callback);
-    if (pending.size() >= limits.timers) throw new NativeError(`there are ${limits.timers} timers already`);
+    if (pending.size() >= limits.timers) throw new NativeError(`there are already ${limits.timers} timers`);
     count += 1;
     const id = `${count}`;
     const timer: PendingTimer = { callback: call, values, repeats, delay: delayOf(delay) };

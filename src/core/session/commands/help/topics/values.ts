@@ -67,9 +67,9 @@ instead. --secret token={{$env.CI_TOKEN}} sets one on the command line.`,
 ${providerLines}
 The reference is the last argument of the program, or replaces {}; no shell reads it. A
 secret is read once in a session, masked, and never on disk; the preview shows that it
-is read at the send. No file, environment or session can name a program. Before a file
-or an environment starts one, the shell asks, once for each secret and host. Without a
-terminal, --allow-secrets op or --set secrets.op='op read' allows it.`,
+is read when the request is sent. No file, environment or session can name a program.
+Before a file or an environment starts one, the shell asks, once for each secret and
+host. Without a terminal, --allow-secrets op or --set secrets.op='op read' allows it.`,
   scripts: `Any other input is JavaScript. Top-level await works.
   client.setVar('user', res.body)     also getVar, hasVar, deleteVar, clearVars, vars
   client.setSecret('token', res.body.token)
