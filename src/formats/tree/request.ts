@@ -49,6 +49,8 @@ export function toSavedRequest(placed: PlacedRequest, context: RequestContext): 
     { texts, note },
   );
   const auth = authOf(request.auth, around, texts.renamed);
+  if (context.api === 'bruno' && auth.kind === 'words' && /^(?:basic|bearer) /.test(auth.text))
+    removeHeader(headers, 'authorization');
   const lostAuth =
     auth.kind === 'unknown' ? `credentials of the type ${onOneLine(auth.mode)} were omitted` : null;
   if (lostAuth !== null) note(lostAuth);
@@ -152,6 +154,12 @@ function headersOf(
     found.set(written.toLowerCase(), [written, texts.template(value.replace(/[\r\n]+/g, ' '), 'text')]);
   }
   return [...found.values()];
+}
+
+/** Bruno sends the credentials of the request in its place. */
+function removeHeader(headers: [name: string, value: string][], unwanted: string): void {
+  const at = headers.findIndex(([name]) => name.toLowerCase() === unwanted);
+  if (at >= 0) headers.splice(at, 1);
 }
 
 function directivesOf({ docs, tags, settings }: TreeRequest): (readonly [name: string, value: string])[] {
