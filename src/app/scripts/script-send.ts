@@ -54,7 +54,8 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   const interpolated = await look();
   const handled = await withHandlers(interpolated, { request: input }, room);
   const preview = withDifferences(handled, room.store.getState());
-  const spec = specOf(preview);
+  const intent = room.isolate.running.script?.file?.intent ?? 'send';
+  const spec = specOf(preview, intent);
   const warnings = warningsOf(preview).map((warning) => ({ ...warning, within: 'client.send' }));
   if (warnings.length > 0) room.front.print({ kind: 'warned', warnings });
   const file = parsed.draft.fileItems?.[0]?.path ?? bodyFiles(preview.body)[0];
@@ -76,7 +77,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
   }
   const permitted = await permit(preview);
   const { outcome } = await exchange(
-    { spec: specOf(permitted), preview: permitted, request: input },
+    { spec: specOf(permitted, intent), preview: permitted, request: input },
     { room, signal: room.isolate.running.signal(), mayFollow: mayFollow(room), isOfScript: true },
   );
   if (outcome.kind === 'failure') throw new Error(`client.send: ${outcome.failure.message}`);
@@ -167,8 +168,8 @@ function authOf({ isolate, store }: RequestRoom): readonly AuthSource[] {
   return [...(ofFile === null ? [] : [ofFile]), ...authSources(store.getState())];
 }
 
-function specOf(preview: Preview): RequestSpec {
-  const built: BuiltRequest = buildRequest(preview, { force: false });
+function specOf(preview: Preview, intent: 'send' | 'force'): RequestSpec {
+  const built: BuiltRequest = buildRequest(preview, { force: intent === 'force' });
   if (built.kind === 'spec') return built.spec;
   const [first] = built.diagnostics;
   const hint = first?.code === 'withheld-credentials' ? `; ${first.hint}` : '';

@@ -14,6 +14,8 @@ export interface FileScript {
   /** `# @auth` of its request or of its file: the requests of the script carry it, too. */
   readonly auth: AuthSource | null;
   readonly subject?: ScriptSubject;
+  /** `force` where requests of the script are sent despite errors, as its own is. */
+  readonly intent?: 'force';
   /** Folder to which paths of modules are relative; a script in its own file uses its folder. Absent for typed scripts. */
   readonly folder?: string;
 }
@@ -21,13 +23,15 @@ export interface FileScript {
 /** Scripts before or after the request; by default its expressions, which do not see it. */
 export function scriptsOfRequest(
   request: RequestInput,
-  at?: Pick<ScriptSubject, 'phase' | 'iteration' | 'cycle'>,
+  at?: Pick<ScriptSubject, 'phase' | 'iteration' | 'cycle'> & Pick<FileScript, 'intent'>,
 ): FileScript {
   const auth = authOf(request);
   const place = request.folder === undefined ? {} : { folder: request.folder };
   if (at === undefined) return { auth, ...place };
+  const { intent, ...rest } = at;
   const { draft } = request.parsed ?? parseRequest(request.text);
-  return { auth, ...place, subject: scriptSubject(draft, { name: request.name, ...at }) };
+  const subject = scriptSubject(draft, { name: request.name, ...rest });
+  return { auth, ...place, subject, ...(intent !== undefined && { intent }) };
 }
 
 export function scriptsOfFile(requests: readonly RequestInput[]): FileScript {

@@ -96,7 +96,11 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
   const { iteration } = context;
   app.suites.takeScriptEffects();
   await beginRequest(request, app, context.round?.variables);
-  const at = { iteration, ...(context.cycle && { cycle: context.cycle }) };
+  const at = {
+    iteration,
+    ...(context.cycle && { cycle: context.cycle }),
+    ...(plan.intent === 'force' && { intent: plan.intent }),
+  };
   if (request.before.length > 0 && isRunnable(request))
     await scripts.run(request.before, scriptsOfRequest(request.input, { phase: 'before', ...at }), app);
   const effects = app.suites.takeScriptEffects();
