@@ -59,10 +59,11 @@ export type ScriptApi = 'bruno' | 'postman';
 
 /** Files that a script requires see the globals as well. */
 const namesApi = (code: string, api: ScriptApi): boolean =>
-  api === 'bruno' && (/\b(?:bru|req|res|test)\b/.test(code) || relativeRequires(code).length > 0);
+  api === 'bruno' &&
+  (/\b(?:bru|req|res|test|process\s*\.\s*env)\b/.test(code) || relativeRequires(code).length > 0);
 
 const withGlobals = (code: string, globals: string): string =>
-  `await (async ({ bru, req, res, test }) => {\n${code}\n})(${globals});`;
+  `await (async ({ bru, req, res, test${/\bprocess\s*\.\s*env\b/.test(code) ? ', process' : ''} }) => {\n${code}\n})(${globals});`;
 
 const inScope = (code: string): string => `await (async () => {\n${code}\n})();`;
 

@@ -10,7 +10,7 @@ export function createTexts(names: ReadonlyMap<string, string>) {
     const known = names.get(name);
     if (known !== undefined) return `{{${known}}}`;
     const [, variable] = /^process\.env\.([A-Za-z_]\w*)$/.exec(name) ?? [];
-    if (variable !== undefined) return `{{$env.${variable}}}`;
+    if (variable !== undefined) return `{{$dotenv ${variable}}}`;
     const quoted = name.replace(/\['([^'"\\]*)'\]/g, '["$1"]');
     return quoted === name ? null : `{{${quoted}}}`;
   }

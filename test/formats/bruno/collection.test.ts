@@ -35,7 +35,7 @@ describe('a collection of Bruno', () => {
     const { requests } = await importFiles(collection);
     expect(requests[0]?.text.split('\n')).toEqual([
       '# @auth bearer {{token}}',
-      'GET {{api}}/{{$env.KEY}}',
+      'GET {{api}}/{{$dotenv KEY}}',
       'X-All: 1',
       'X-Both: inner',
     ]);

@@ -119,7 +119,10 @@ function draw(form: DynamicForm, sources: DynamicSources, locale: string): Dynam
     case 'constant':
       return drawnValue(form.value);
     case 'environment': {
-      if (form.from === 'dotenv') return sources.dotenv?.(form.variable) ?? unavailable('.env files');
+      const written = form.from === 'dotenv' ? sources.dotenv : undefined;
+      if (form.from === 'dotenv' && written === undefined) return unavailable('.env files');
+      const own = written?.(form.variable) ?? { kind: 'missing' };
+      if (own.kind !== 'missing') return own;
       const found = sources.env(form.variable);
       return found === undefined ? { kind: 'missing' } : drawnValue(found);
     }

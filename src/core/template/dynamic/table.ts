@@ -90,7 +90,7 @@ const rows: Readonly<Record<string, Omit<DynamicRow, 'name'>>> = {
   },
   $dotenv: {
     takes: 'NAME',
-    summary: 'a variable of the .env file; %NAME takes its name from a variable',
+    summary: 'a variable of the .env file, else of the environment; %NAME takes its name from a variable',
     read: readEnvironment('dotenv', '$dotenv NAME'),
   },
   $exampleServer: {

@@ -75,7 +75,9 @@ function sourceOf(
 ): { readonly origin: Origin; readonly secret: boolean } {
   if (form.kind === 'environment') {
     const label =
-      form.from === 'process' ? `environment variable ${form.variable}` : `${form.variable} of the .env file`;
+      form.from === 'process'
+        ? `environment variable ${form.variable}`
+        : `${form.variable} of the .env file or the environment`;
     return {
       // The environment of the process often holds tokens.
       origin: { kind: 'dynamic', label, at: null, holdsSecret: true },
@@ -97,7 +99,10 @@ function missingVariable(form: DynamicForm): Resolution {
   const { variable, from } = form as EnvironmentForm;
   return from === 'process'
     ? problem(`the environment variable ${variable} is not set`, `set ${variable} before you start restloop`)
-    : problem(`${variable} is not in the .env file`, `add ${variable}=VALUE to it`);
+    : problem(
+        `${variable} is neither in the .env file nor in the environment`,
+        `add ${variable}=VALUE to the file`,
+      );
 }
 
 const loading: Resolution = {

@@ -135,7 +135,7 @@ describe('dynamic values of a run', () => {
   );
 
   it.each([
-    ['{{$dotenv NOPE}}', 'NOPE is not in the .env file'],
+    ['{{$dotenv NOPE}}', 'NOPE is neither in the .env file nor in the environment'],
     ['{{$dotenv %nope}}', 'no variable is named nope'],
     ['{{$faker.person.fullname}}', 'did you mean $faker.person.fullName?'],
     ['{{$randomFristName}}', 'did you mean $randomFirstName?'],

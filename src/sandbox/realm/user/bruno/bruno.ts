@@ -22,6 +22,7 @@ interface BrunoGlobals {
   readonly req: object | undefined;
   readonly res: object | undefined;
   readonly test: (name: unknown, check: unknown) => unknown;
+  readonly process: object;
 }
 
 export interface Bruno {
@@ -35,6 +36,22 @@ export function createBruno(parts: BrunoParts): Bruno {
   const { subject, runTest } = parts;
   const lists = createHeaderLists(parts.packages);
   let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;
+  const warned = new Set<string>();
+  /** Scripts of files do not see the environment: what they read of it is given to them as a variable. */
+  const processVariable = (given: unknown): unknown => {
+    const name = NativeString(given);
+    const { trusted, guard } = parts;
+    if (guard(() => trusted.hasVariable(name))) return guard(() => reviveVariable(trusted, name));
+    const placeholder = `{{$env.${name}}}`;
+    const value = guard(() => trusted.interpolateKnown(placeholder, 'text'));
+    if (value !== placeholder) return value;
+    if (!warned.has(name))
+      console.warn(
+        `scripts of files do not see the environment: --secret ${name}={{$env.${name}}} gives this one its ${name}`,
+      );
+    warned.add(name);
+    return undefined;
+  };
   const url = () => {
     const about = subject();
     return about === null ? '' : parts.guard(() => parts.trusted.interpolateKnown(about.url, 'url'));
@@ -45,13 +62,14 @@ export function createBruno(parts: BrunoParts): Bruno {
     if (last !== null && last.about === about && about !== null) return last.globals;
     const seen = about?.phase === 'before' ? undefined : (parts.response() as ResponseObject | undefined);
     const globals: BrunoGlobals = freeze({
-      bru: createBru(parts, { cookies: cookies.names, collection: facts.collection }),
+      bru: createBru(parts, { cookies: cookies.names, collection: facts.collection, processVariable }),
       req:
         about === null
           ? undefined
           : createBrunoRequest(asSent(about, parts.sent()), { ...parts, lists, facts }),
       res: seen === undefined ? undefined : createBrunoResponse(seen, lists),
       test: (name: unknown, check: unknown) => runTest(NativeString(name), check),
+      process: freeze({ env: createEnvironment(processVariable) }),
     });
     last = { about, globals };
     parts.packages.modules.give(globals);
@@ -65,6 +83,10 @@ export function createBruno(parts: BrunoParts): Bruno {
   });
 }
 
+/** `process.env`: nothing but the variables that a script names. */
+const createEnvironment = (read: (name: string) => unknown): object =>
+  new Proxy({}, { get: (_, name) => (typeof name === 'string' ? read(name) : undefined) });
+
 /** After the request its placeholders have their values. */
 function asSent(about: ScriptSubject, sent: SentRequest | null): ScriptSubject {
   if (about.phase === 'before' || sent === null) return about;
@@ -74,7 +96,15 @@ function asSent(about: ScriptSubject, sent: SentRequest | null): ScriptSubject {
 
 function createBru(
   { trusted, guard, packages, sendSaved, subject }: BrunoParts,
-  { cookies, collection }: { readonly cookies: object; readonly collection: string | undefined },
+  {
+    cookies,
+    collection,
+    processVariable,
+  }: {
+    readonly cookies: object;
+    readonly collection: string | undefined;
+    readonly processVariable: (name: unknown) => unknown;
+  },
 ): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
   const get = (name: unknown) => guard(() => reviveVariable(trusted, nameOf(name)));
@@ -113,11 +143,7 @@ function createBru(
   }
   return freeze({
     ...scopes,
-    getProcessEnv: (name: unknown) => {
-      const placeholder = `{{$env.${NativeString(name)}}}`;
-      const value = guard(() => trusted.interpolateKnown(placeholder, 'text'));
-      return value === placeholder ? undefined : value;
-    },
+    getProcessEnv: processVariable,
     interpolate: (value: unknown) => interpolated(value),
     getEnvName: () => subject()?.scopes?.environmentName ?? undefined,
     sleep: (milliseconds: unknown) => new Promise((resolve) => setTimeout(resolve, Number(milliseconds))),
