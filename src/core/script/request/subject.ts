@@ -8,6 +8,10 @@ export interface ScriptSubject {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Null for no body, and for one that is in a file. */
   readonly body: string | null;
+  /** Fields of a form that has no text of its own. */
+  readonly fields?: readonly { readonly key: string; readonly value: string }[];
+  /** `# @auth`, as it is written. */
+  readonly auth?: { readonly scheme: string; readonly words: readonly string[] };
   /** Counted from one: `request.replay()` sends the request again. */
   readonly iteration: number;
   /** Iteration of the run, counted from zero, and their number where it is known. */

@@ -51,7 +51,7 @@ function authOf({ parsed, text }: RequestInput): AuthSource | null {
 }
 
 export function scriptSubject(
-  { method, url, query, headers, body, directives = [] }: Draft,
+  { method, url, query, headers, body, auth, directives = [] }: Draft,
   rest: Pick<ScriptSubject, 'phase' | 'name' | 'iteration' | 'cycle'>,
 ): ScriptSubject {
   const added = query.map(({ name, value }) => (value === null ? name.text : `${name.text}=${value.text}`));
@@ -66,6 +66,11 @@ export function scriptSubject(
     url: added.length === 0 ? url.text : `${url.text}${start}${added.join('&')}`,
     headers: headers.map(({ name, value }) => [name.text, value.text]),
     body: bodyText(body),
+    ...(body.kind === 'fields' &&
+      body.encoding === 'form' && {
+        fields: body.fields.map(({ name, value }) => ({ key: name.text, value: value.text })),
+      }),
+    ...(auth !== undefined && { auth: { scheme: auth.scheme, words: auth.words.map(({ text }) => text) } }),
   };
 }
 

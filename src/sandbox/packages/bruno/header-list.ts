@@ -18,9 +18,7 @@ export class HeaderList extends PropertyList {
   readonly #changed: ((entries: readonly Entry[]) => void) | undefined;
 
   constructor(headers: Readonly<Record<string, string>>, { disabled = [], changed }: HeaderUse = {}) {
-    super([...Object.entries(headers).map(([key, value]) => ({ key, value })), ...disabled], {
-      ignoresCase: true,
-    });
+    super([...Object.entries(headers).map(([key, value]) => ({ key, value })), ...disabled], 'any-case');
     this.#changed = changed;
   }
 

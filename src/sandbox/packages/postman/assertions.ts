@@ -58,6 +58,14 @@ export function installAssertions(chai: Any): Any {
           actual,
         );
       });
+    utils.addMethod(Assertion.prototype, 'statusCodeClass', function (this: Any, wanted: number) {
+      const actual = Math.floor((response(this)?.code ?? Number.NaN) / 100);
+      this.assert(
+        actual === wanted,
+        `expected response to have status code class ${wanted} but got ${actual}`,
+        `expected response to not have status code class ${wanted}`,
+      );
+    });
     utils.addMethod(Assertion.prototype, 'header', function (this: Any, name: string, ...wanted: Any[]) {
       const { headers } = utils.flag(this, 'object') as PostmanResponse | PostmanRequest;
       const has = headers?.has(name) === true;
@@ -121,7 +129,7 @@ export function installAssertions(chai: Any): Any {
 
 const ofPostman: JsonReading = {
   jsonOf: (value) => (value instanceof PostmanResponse ? parsed(value) : value),
-  schemaOptions: { strict: false, validateFormats: false },
+  schemaOptions: { strict: false, logger: false },
 };
 
 const between = (from: number, to: number) => (code: number) => code >= from && code < to;

@@ -1,3 +1,4 @@
+import { contentInfoOf } from './content-info.ts';
 import type { Any } from './host.ts';
 import { createPm, type Execution } from './pm.ts';
 
@@ -10,6 +11,12 @@ export function insomniaOf(execution: Execution): Any {
     execution.request.body ??= {};
     refuseTransport(execution.request);
   }
+  const { response } = execution;
+  if (response !== undefined)
+    response.contentInfo = () => {
+      const info = contentInfoOf(response.headers);
+      return { ...info, mimeType: info.contentType };
+    };
   const pm = createPm(execution);
   pm.test.pm = pm;
   return Object.assign(pm, {

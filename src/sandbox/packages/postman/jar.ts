@@ -22,7 +22,10 @@ export function postmanJar({ cookies }: Pick<PostmanHost, 'cookies'>, pending: P
     (await cookies.list(url)).map((cookie) => ({ ...cookie, key: cookie.name }));
   return {
     get: (url: unknown, name: unknown, callback?: Any) =>
-      answer(async () => (await all(url)).find((cookie) => cookie.name === `${name}`)?.value, callback),
+      answer(
+        async () => (await all(url)).find((cookie) => cookie.name === `${name}`)?.value ?? null,
+        callback,
+      ),
     getAll: (url: unknown, options?: Any, callback?: Any) =>
       answer(() => all(url), typeof options === 'function' ? options : callback),
     set(url: unknown, name: Any, value?: Any, callback?: Any) {

@@ -1,12 +1,13 @@
 import { xmlData } from '../data/xml-data.ts';
 import type { Any } from './host.ts';
 import { insomniaOf } from './insomnia.ts';
+import { olderLodash } from './older-lodash.ts';
 import type { Execution } from './pm.ts';
 import type { VariableScope } from './scopes.ts';
 
 /** Names of scripts from before `pm`, each made when a script mentions it. */
 export function legacyNames(execution: Execution, tests: Record<string, unknown>) {
-  const { host, scopes, request, response } = execution;
+  const { host, scopes, request, response, cookies } = execution;
   const { environment, globals, iterationData } = scopes;
   const subject = host.subject();
   const text = (value: Any) => (value === false || value ? `${value}` : value);
@@ -28,8 +29,8 @@ export function legacyNames(execution: Execution, tests: Record<string, unknown>
       description: request?.description,
       data: dataOf(request?.body),
     }),
-    responseCookies: () => response?.cookies.all() ?? [],
-    responseHeaders: () => response?.headers.toObject() ?? {},
+    responseCookies: () => cookies.all(),
+    responseHeaders: () => response?.headers.toObject(true, true) ?? {},
     responseTime: () => response?.responseTime,
     responseCode: () => response?.details() ?? { code: Number.NaN, name: '', detail: '' },
     responseBody: () => response?.text(),
@@ -43,10 +44,10 @@ export function legacyNames(execution: Execution, tests: Record<string, unknown>
       clearGlobalVariable: (name: string) => globals.unset(name),
       clearGlobalVariables: () => globals.clear(),
       getResponseHeader: (name: string) => response?.headers.get(name),
-      getResponseCookie: (name: string) => response?.cookies.one(name),
+      getResponseCookie: (name: string) => cookies.one(name),
       setNextRequest,
     }),
-    _: () => host.require('lodash'),
+    _: () => olderLodash(host.require('lodash')),
     CryptoJS: () => host.require('crypto-js'),
     moment: () => host.require('moment'),
     tv4: () => host.require('tv4'),

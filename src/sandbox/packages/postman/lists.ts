@@ -11,15 +11,16 @@ type Visit = (this: unknown, entry: Entry, index: number) => Any;
 /** A list of Postman: entries with a key, in order, found by the last one of their name. */
 export class PropertyList {
   members: Entry[];
-  readonly #ignoresCase: boolean;
+  readonly #kind: ListKind;
   #touched: (key: string) => void = () => undefined;
 
-  constructor(
-    entries: Iterable<Entry> = [],
-    { ignoresCase = false }: { readonly ignoresCase?: boolean } = {},
-  ) {
+  constructor(entries: Iterable<Entry> = [], kind: ListKind = 'exact') {
     this.members = [...entries];
-    this.#ignoresCase = ignoresCase;
+    this.#kind = kind;
+  }
+
+  copy(): PropertyList {
+    return new PropertyList(this.toJSON(), this.#kind);
   }
 
   /** Tells of each entry that is added, changed or removed. */
@@ -29,7 +30,9 @@ export class PropertyList {
 
   #is(entry: Entry, key: unknown): boolean {
     const [one, other] = [`${entry.key}`, `${key}`];
-    return this.#ignoresCase ? one.toLowerCase() === other.toLowerCase() : one === other;
+    return this.#kind === 'headers' || this.#kind === 'any-case'
+      ? one.toLowerCase() === other.toLowerCase()
+      : one === other;
   }
 
   #entry(item: Any, value?: Any): Entry {
@@ -159,11 +162,18 @@ export class PropertyList {
     return this.members.reduce((sum, entry) => add.call(context, sum, entry), start);
   }
 
-  toObject(withoutDisabled = true): Record<string, Any> {
+  /** Names of headers are in lower case, unless the script asks for them as they are. */
+  toObject(withoutDisabled = true, asWritten = this.#kind !== 'headers'): Record<string, Any> {
     const object: Record<string, Any> = {};
     for (const { key, value, disabled } of this.members)
-      if (!(withoutDisabled && disabled === true)) object[key] = value;
+      if (!(withoutDisabled && disabled === true))
+        object[asWritten ? key : key.toLowerCase()] = this.#kind === 'parameters' ? (value ?? '') : value;
     return object;
+  }
+
+  /** The length of the headers as they are sent. */
+  contentSize(): number {
+    return this.members.length === 0 ? 0 : `${this}`.length + 2;
   }
 
   toJSON(): Entry[] {
@@ -171,6 +181,11 @@ export class PropertyList {
   }
 
   toString(): string {
+    if (this.#kind === 'parameters')
+      return this.members
+        .filter(({ disabled }) => disabled !== true)
+        .map(({ key, value }) => (value === null || value === undefined ? key : `${key}=${value}`))
+        .join('&');
     return this.members.map(({ key, value }) => `${key}: ${value}`).join('\n');
   }
 
@@ -179,8 +194,11 @@ export class PropertyList {
   }
 }
 
+/** How names are compared, and how the list is written as text and as an object. */
+type ListKind = 'exact' | 'any-case' | 'headers' | 'parameters';
+
 export const headerList = (pairs: Iterable<readonly [name: string, value: string]>): PropertyList =>
   new PropertyList(
     [...pairs].map(([key, value]) => ({ key, value })),
-    { ignoresCase: true },
+    'headers',
   );

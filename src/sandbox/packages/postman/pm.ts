@@ -1,7 +1,8 @@
 import type { Any, HostResponse, PostmanHost } from './host.ts';
 import { postmanJar } from './jar.ts';
-import { PropertyList } from './lists.ts';
+import type { PropertyList } from './lists.ts';
 import type { PendingWork } from './pending.ts';
+import { RequestAuth } from './request/auth.ts';
 import { PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
 import type { Scopes } from './scopes.ts';
@@ -14,9 +15,12 @@ export interface Execution {
   readonly request: PostmanRequest | undefined;
   readonly response: PostmanResponse | undefined;
   readonly pending: PendingWork;
+  /** Those of the request's URL. */
+  readonly cookies: PropertyList;
 }
 
-export function createPm({ host, scopes, expect, request, response, pending }: Execution): Any {
+export function createPm(execution: Execution): Any {
+  const { host, scopes, expect, request, response, pending, cookies } = execution;
   const { variables, environment, collectionVariables, globals, iterationData } = scopes;
   const subject = host.subject();
   const place = subject?.name?.split('/') ?? [];
@@ -31,7 +35,7 @@ export function createPm({ host, scopes, expect, request, response, pending }: E
     iterationData,
     request,
     response,
-    cookies: Object.assign(response?.cookies ?? new PropertyList(), { jar: () => postmanJar(host, pending) }),
+    cookies: Object.assign(cookies, { jar: () => postmanJar(host, pending) }),
     info: {
       eventName: subject?.phase === 'after' ? 'test' : 'prerequest',
       iteration: subject?.cycle?.index ?? 0,
@@ -93,7 +97,7 @@ function sendRequest(
 ): Promise<PostmanResponse | undefined> {
   const end = pending.begin();
   const sent = Promise.resolve()
-    .then(() => host.client.send(toSend(wanted)))
+    .then(() => host.client.send(toSend(wanted, host)))
     .then((response: HostResponse) => new PostmanResponse(response, expect));
   if (typeof callback !== 'function') {
     sent.then(end, end);
@@ -102,7 +106,7 @@ function sendRequest(
   return sent
     .then(
       async (response) => {
-        await callback(null, response, response.cookies);
+        await callback(null, response, { cookies: response.cookies });
         return response;
       },
       async (error: unknown) => {
@@ -113,32 +117,11 @@ function sendRequest(
     .finally(end);
 }
 
-function toSend(wanted: Any): object {
+function toSend(wanted: Any, { interpolate }: PostmanHost): object {
   if (wanted === undefined || wanted === null) throw new Error('sendRequest: nothing to request');
   const request = new PostmanRequest({ method: 'GET', url: '', headers: [], body: null });
+  request.auth = new RequestAuth(interpolate);
   request.update(wanted instanceof PostmanRequest ? { ...wanted.texts() } : wanted);
   const { method, url, headers, body } = request.texts();
-  const list = wanted.headers instanceof PropertyList ? [] : headerPairs(wanted.header ?? wanted.headers);
-  const all = list.length > 0 ? list : headers;
-  const isForm =
-    request.body?.mode === 'urlencoded' && !all.some(([name]) => name.toLowerCase() === 'content-type');
-  const typed = isForm ? [...all, ['Content-Type', 'application/x-www-form-urlencoded']] : all;
-  return { method, url, headers: typed, ...(body !== null && body !== '' && { body }) };
-}
-
-function headerPairs(headers: Any): [string, string][] {
-  if (headers === undefined || headers === null) return [];
-  if (typeof headers === 'string') {
-    return headers.split(/\r?\n/).flatMap((line): [string, string][] => {
-      const at = line.indexOf(':');
-      return at <= 0 ? [] : [[line.slice(0, at).trim(), line.slice(at + 1).trim()]];
-    });
-  }
-  const list: Any[] = Array.isArray(headers)
-    ? headers
-    : Object.entries(headers).map(([key, value]) => ({ key, value }));
-  return list.flatMap((header): [string, string][] => {
-    if (typeof header === 'string') return headerPairs(header);
-    return header?.disabled === true ? [] : [[`${header?.key}`, `${header?.value ?? ''}`]];
-  });
+  return { method, url, headers, ...(body !== null && body !== '' && { body }) };
 }

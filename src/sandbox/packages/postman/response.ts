@@ -1,3 +1,4 @@
+import { type ContentInfo, contentInfoOf } from './content-info.ts';
 import type { Any, HostResponse } from './host.ts';
 import { headerList, PropertyList } from './lists.ts';
 
@@ -57,22 +58,18 @@ export class PostmanResponse {
     return { type: type.split(';')[0]?.trim(), source: 'header' };
   }
 
-  contentInfo(): object {
-    const contentType = `${this.headers.get('content-type') ?? 'text/plain'}`;
-    const disposition = `${this.headers.get('content-disposition') ?? ''}`;
-    const mimeType = contentType.split(';')[0]?.trim() ?? '';
-    const charset = /charset="?([^";\s]+)/i.exec(contentType)?.[1] ?? 'utf8';
-    const file = /filename="?([^";]+)/i.exec(disposition)?.[1] ?? 'response';
-    const dot = file.lastIndexOf('.');
-    const mimeFormat = /json|xml|html|javascript/i.exec(mimeType)?.[0] ?? '';
-    return {
-      contentType,
-      mimeType,
-      mimeFormat,
-      charset,
-      fileName: dot > 0 ? file.slice(0, dot) : file,
-      fileExtension: dot > 0 ? file.slice(dot + 1) : mimeFormat,
-    };
+  contentInfo(): ContentInfo {
+    return contentInfoOf(this.headers);
+  }
+
+  /** The body as a `data:` URL. */
+  dataURI(): string {
+    const type = `${this.headers.get('content-type') ?? 'text/plain'}`.split(';')[0];
+    return `data:${type};base64, ${this.stream.toString('base64')}`;
+  }
+
+  encoding(): object {
+    return { format: this.headers.get('content-encoding'), source: 'header' };
   }
 
   /** The body as bytes. */

@@ -1,9 +1,12 @@
+import { connectionHeaders, lengthHeaders } from '../../../core/request/preview/connection-headers.ts';
+import type { ScriptSubject } from '../../../core/script/request/subject.ts';
 import { installAssertions } from './assertions.ts';
 import type { Any, HostResponse, PostmanHost } from './host.ts';
 import { installTextSearch, legacyNames } from './legacy.ts';
+import { PropertyList } from './lists.ts';
 import { createPending } from './pending.ts';
 import { createPm, type Execution, skipped } from './pm.ts';
-import { RequestAuth } from './request/auth.ts';
+import { type GivenAuth, RequestAuth } from './request/auth.ts';
 import { collectionPackage } from './request/collection.ts';
 import { PostmanRequest } from './request/request.ts';
 import { PostmanResponse } from './response.ts';
@@ -27,7 +30,16 @@ export function createPostman(host: PostmanHost) {
     const pending = createPending((error) => {
       throw error;
     });
-    const made = createPm({ host, scopes, expect, request: undefined, response: undefined, pending });
+    const cookies = new PropertyList();
+    const made = createPm({
+      host,
+      scopes,
+      expect,
+      request: undefined,
+      response: undefined,
+      pending,
+      cookies,
+    });
     made.test.pm = made;
     Object.defineProperty(made, 'response', {
       get: () => {
@@ -45,23 +57,20 @@ export function createPostman(host: PostmanHost) {
     const errors: unknown[] = [];
     const pending = createPending((error) => errors.push(error));
     const response = subject?.phase === 'after' ? host.response() : undefined;
-    const written = response === undefined ? subject : withHost(response.request);
+    const written = response === undefined ? subject : asSent(response.request);
     const tracker = host.changes.track();
     const request = written === null ? undefined : new PostmanRequest(written, expect, tracker);
     if (request !== undefined) {
-      request.auth = new RequestAuth(host.interpolate);
+      request.auth = new RequestAuth(host.interpolate, authOf(subject, host));
       request.name = subject?.name?.split('/').at(-1);
       request.description = subject?.description;
     }
     const before = request?.texts();
-    const execution: Execution = {
-      host,
-      scopes,
-      expect,
-      request,
-      response: response === undefined ? undefined : new PostmanResponse(response, expect),
-      pending,
-    };
+    const answered = response === undefined ? undefined : new PostmanResponse(response, expect);
+    const cookies = answered?.cookies.copy() ?? new PropertyList();
+    if (scripts.some((script) => /cookie/i.test(`${script}`)))
+      for (const cookie of await keptCookies(written?.url ?? '', host)) cookies.upsert(cookie);
+    const execution: Execution = { host, scopes, expect, request, response: answered, pending, cookies };
     for (const script of scripts) {
       const tests: Record<string, unknown> = {};
       try {
@@ -93,13 +102,51 @@ function valuesOf(execution: Execution, tests: Record<string, unknown>): (name: 
   };
 }
 
+/** After the request, its credentials have their values. */
+const authOf = (subject: ScriptSubject | null, { interpolate }: PostmanHost): GivenAuth | undefined =>
+  subject?.phase === 'after' && subject.auth !== undefined
+    ? { ...subject.auth, words: subject.auth.words.map(interpolate) }
+    : subject?.auth;
+
+/** The cookies that the jar has for the URL; none where the script may not read them. */
+async function keptCookies(url: string, { cookies, interpolate }: PostmanHost): Promise<Any[]> {
+  try {
+    const kept = await cookies.list(interpolate(url));
+    return kept.map((cookie) => ({ ...cookie, key: cookie.name }));
+  } catch {
+    return [];
+  }
+}
+
 /** Packages under the names that they have in Postman. */
 const requireOf =
   ({ require }: PostmanHost) =>
   (name: unknown, names?: unknown) =>
-    /^(?:postman|insomnia)-collection$/.test(`${name}`)
-      ? collectionPackage()
-      : require(otherNames[`${name}`] ?? `${name}`, names);
+    packages[`${name}`]?.(require) ?? require(otherNames[`${name}`] ?? `${name}`, names);
+
+/** Packages that have another form in Postman. */
+const packages: Readonly<Record<string, (require: PostmanHost['require']) => Any>> = {
+  'postman-collection': collectionPackage,
+  'insomnia-collection': collectionPackage,
+  querystring: () => querystring,
+  uuid(require) {
+    const uuid = require('uuid');
+    return Object.assign((...values: Any[]) => uuid.v4(...values), uuid);
+  },
+};
+
+/** The part of Node's module that scripts use. */
+const querystring = {
+  parse: (text: unknown) => Object.fromEntries(new URLSearchParams(`${text}`)),
+  stringify: (fields: Any) =>
+    Object.entries(fields ?? {})
+      .flatMap(([name, value]) =>
+        [value].flat().map((one) => `${encodeURIComponent(name)}=${encodeURIComponent(`${one ?? ''}`)}`),
+      )
+      .join('&'),
+  escape: encodeURIComponent,
+  unescape: decodeURIComponent,
+};
 
 const otherNames: Readonly<Record<string, string>> = { cryptojs: 'crypto-js', lodash3: 'lodash' };
 
@@ -115,10 +162,18 @@ function reportTests(tests: Record<string, unknown>, { client }: PostmanHost): v
   }
 }
 
-/** Postman's scripts see the `Host` header, which the connection adds. */
-function withHost(request: HostResponse['request']): HostResponse['request'] {
-  const headers = [...request.headers];
-  if (headers.some(([name]) => name.toLowerCase() === 'host')) return request;
-  const host = /^[^/]*\/\/(?:[^@/?#]*@)?([^/?#]*)/.exec(request.url)?.[1] ?? '';
-  return { ...request, headers: [...headers, ['Host', host]] };
+/** Postman's scripts see the headers that the connection adds. */
+function asSent(request: HostResponse['request']): HostResponse['request'] {
+  const { method, url, body } = request;
+  const own = [...request.headers];
+  const host = /^[^/]*\/\/(?:[^@/?#]*@)?([^/?#]*)/.exec(url)?.[1] ?? '';
+  const facts = { method, headers: own, host, without: [] };
+  const length =
+    body === null ? null : ({ kind: 'bytes', bytes: (globalThis as Any).Buffer.byteLength(body) } as const);
+  const added = [
+    ...connectionHeaders(facts),
+    ...(length === null ? [] : lengthHeaders({ ...facts, length })),
+  ];
+  const headers = [...own, ...added.map(({ name, value }) => [name, value] as const)];
+  return { ...request, headers };
 }

@@ -1,5 +1,6 @@
 import { variableName, withVariableNames } from '../../../core/script/postman/variable-name.ts';
 import type { Any, PostmanHost } from './host.ts';
+import { PropertyList } from './lists.ts';
 
 type ScopeName = 'local' | 'data' | 'environment' | 'collection' | 'globals';
 
@@ -14,6 +15,7 @@ export interface VariableScope {
   clear(): void;
   toObject(): Record<string, Any>;
   toJSON(): object;
+  readonly values: PropertyList;
   replaceIn(text: Any): Any;
   readonly name?: string;
 }
@@ -27,6 +29,10 @@ export interface Scopes {
   /** Local variables end with the request. */
   begin(): void;
 }
+
+/** A list in a placeholder is written as Postman writes it: `1,2`. */
+const isPlainList = (value: Any): value is readonly unknown[] =>
+  Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 
 /**
  * Postman has five scopes, the session has one visible value for each name. What scripts set is kept by scope, and the
@@ -69,7 +75,11 @@ export function createScopes({ client, subject, interpolate }: PostmanHost): Sco
     }
     // Placeholders in a value are filled in here: what is sent is filled in once.
     const filled =
-      typeof value === 'string' && value.includes('{{') ? interpolate(withVariableNames(value)) : value;
+      typeof value === 'string' && value.includes('{{')
+        ? interpolate(withVariableNames(value))
+        : isPlainList(value)
+          ? value.join(',')
+          : value;
     try {
       client.setVar(name, filled === null ? 'null' : filled);
     } catch {
@@ -96,17 +106,21 @@ export function createScopes({ client, subject, interpolate }: PostmanHost): Sco
         (name) => find(scope, name) !== null,
       );
     const toObject = () => Object.fromEntries(names().map((name) => [name, find(scope, name)?.value]));
-    return {
-      ...extra,
+    const entries = () => Object.entries(toObject()).map(([key, value]) => ({ key, value }));
+    const made: VariableScope = {
       get: (name) => find(scope, variableName(`${name}`))?.value,
       has: (name) => find(scope, variableName(`${name}`)) !== null,
       set,
       unset,
       clear: () => names().forEach(unset),
       toObject,
-      toJSON: () => ({ values: Object.entries(toObject()).map(([key, value]) => ({ key, value })) }),
+      toJSON: () => ({ values: entries() }),
+      get values() {
+        return Object.assign(new PropertyList(entries()), { substitute: replaceIn });
+      },
       replaceIn,
     };
+    return Object.defineProperties(made, Object.getOwnPropertyDescriptors(extra));
   };
   function replaceIn(text: Any): Any {
     if (typeof text === 'string') return interpolate(withVariableNames(text));
@@ -126,6 +140,9 @@ export function createScopes({ client, subject, interpolate }: PostmanHost): Sco
   return {
     variables: {
       ...local,
+      get values() {
+        return new PropertyList(Object.entries(this.toObject()).map(([key, value]) => ({ key, value })));
+      },
       get: (name) => visible(variableName(`${name}`))?.value,
       has: (name) => visible(variableName(`${name}`)) !== null,
       toObject: () => {

@@ -117,7 +117,7 @@ describe('the scripts of an export of Insomnia', () => {
             afterResponse: `insomnia.test('proxy', () => insomnia.request.proxy.update({ host: 'bank.example' }));
 insomnia.test('set', () => { insomnia.request.proxy = { host: 'bank.example' }; });
 insomnia.test('certificate', () => insomnia.request.certificate.update({ name: 'mine' }));
-insomnia.test('axios', () => require('axios'));
+insomnia.test('request', () => require('request'));
 insomnia.test('packages', () => {
   insomnia.expect(insomnia.request.proxy.disabled).to.equal(true);
   insomnia.expect(require('path').basename(require('url').parse(insomnia.request.url.toString()).pathname)).to.equal('echo');
@@ -137,7 +137,7 @@ insomnia.test('packages', () => {
       expect.stringContaining(
         'insomnia.request.certificate cannot be changed by scripts: use .set cert or --cert',
       ),
-      expect.stringContaining('there is no package "axios": scripts can require'),
+      expect.stringContaining('there is no package "request": scripts can require'),
       null,
     ]);
   });

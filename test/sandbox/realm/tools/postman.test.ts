@@ -125,7 +125,15 @@ describe('a script before a request of Postman', () => {
       ['ok', true],
     ]);
     expect(harness.requests.slice(-2)).toMatchObject([
-      { method: 'POST', url: 'http://h', headers: [['A', 'b']], body: 'x' },
+      {
+        method: 'POST',
+        url: 'http://h',
+        headers: [
+          ['A', 'b'],
+          ['Content-Type', 'text/plain'],
+        ],
+        body: 'x',
+      },
       { method: 'GET', url: 'http://h/2' },
     ]);
   });

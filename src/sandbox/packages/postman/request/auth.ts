@@ -1,44 +1,64 @@
 import type { Any } from '../host.ts';
+import { PropertyList } from '../lists.ts';
 
-/** Credentials that a script gives its request: they are sent as a header or a parameter. */
+/** Credentials as the request has them: `# @auth` of its text. */
+export interface GivenAuth {
+  readonly scheme: string;
+  readonly words: readonly string[];
+}
+
+/** The credentials of a request. Those that a script sets are sent as a header or a parameter. */
 export class RequestAuth {
   type: string | undefined;
-  #fields: Record<string, Any> = {};
+  /** The fields by type, as `request.auth.basic`. */
+  [type: string]: Any;
   readonly #interpolate: (text: string) => string;
+  readonly #given: string;
 
-  constructor(interpolate: (text: string) => string) {
+  constructor(interpolate: (text: string) => string, given?: GivenAuth) {
     this.#interpolate = interpolate;
+    const names = given === undefined ? undefined : fieldNames[given.scheme];
+    if (given !== undefined && names !== undefined) {
+      this.type = given.scheme;
+      this[given.scheme] = new PropertyList(
+        given.words.slice(0, names.length).map((value, index) => ({ key: `${names[index]}`, value })),
+      );
+    }
+    this.#given = this.#text();
   }
 
   /** Takes `{ type: 'basic', basic: [{ key, value }] }`, or the fields alone with their type. */
   update(options: Any, type: string | undefined = options?.type): void {
     if (type === undefined) throw new Error('request.auth.update takes the credentials with their type');
     this.use(type);
-    const given = options?.[type] ?? options;
-    const pairs: readonly [string, Any][] = Array.isArray(given)
-      ? given.map(({ key, value }): [string, Any] => [`${key}`, value])
-      : Object.entries(given ?? {});
-    this.#fields = Object.fromEntries(pairs);
+    this.parameters().populate(options?.[type] ?? options);
   }
 
   use(type: string): void {
     if (!known.includes(type))
       throw new Error(`scripts can set request.auth to ${known.join(', ')}, not ${type}`);
     this.type = type;
-    this.#fields = {};
+    this[type] = new PropertyList();
   }
 
   clear(): void {
     this.use('noauth');
   }
 
-  parameters(): object {
-    return { ...this.#fields, toObject: () => ({ ...this.#fields }) };
+  parameters(): PropertyList {
+    return (this.type === undefined ? undefined : this[this.type]) ?? new PropertyList();
   }
 
-  /** Null where nothing is sent. */
+  #text(): string {
+    return JSON.stringify([this.type, this.parameters()]);
+  }
+
+  /** Null where the script set nothing that is sent. */
   sent(): { readonly place: 'header' | 'query'; readonly name: string; readonly value: string } | null {
-    const field = (name: string) => `${this.#fields[name] ?? ''}`;
+    // What the request has anyway is sent without help.
+    if (this.#text() === this.#given) return null;
+    const fields = this.parameters();
+    const field = (name: string) => `${fields.get(name) ?? ''}`;
     const header = (value: string) => ({ place: 'header', name: 'Authorization', value }) as const;
     switch (this.type) {
       case 'bearer':
@@ -70,6 +90,14 @@ export class RequestAuth {
     }
   }
 }
+
+/** The words of each scheme in their order, by Postman's names. */
+const fieldNames: Readonly<Record<string, readonly string[]>> = {
+  basic: ['username', 'password'],
+  bearer: ['token'],
+  digest: ['username', 'password'],
+  apikey: ['key', 'value', 'in'],
+};
 
 const known = ['noauth', 'none', 'basic', 'bearer', 'apikey', 'digest', 'awsv4', 'ntlm'];
 

@@ -6,7 +6,8 @@ export class PostmanBody {
   raw: Any;
   urlencoded: Any;
   formdata: Any;
-  graphql: Any;
+  /** Proxies stand for bodies: none of their members is private. */
+  graphqlParts: Any;
   file: Any;
   options: Any;
   boundary: string | undefined;
@@ -31,6 +32,40 @@ export class PostmanBody {
       this[mode as 'urlencoded' | 'formdata'] = listOf(body[mode]);
   }
 
+  /** A JSON body with a query is GraphQL too: what a script changes in it goes to the body. */
+  get graphql(): Any {
+    if (this.mode !== 'raw' || typeof this.raw !== 'string') return this.graphqlParts;
+    const parsed = jsonOf(this.raw);
+    if (typeof parsed?.query !== 'string') return undefined;
+    return new Proxy(parsed, {
+      set: (target, name, value) => {
+        Reflect.set(target, name, value);
+        this.raw = JSON.stringify(target);
+        return true;
+      },
+    });
+  }
+
+  set graphql(graphql: Any) {
+    this.graphqlParts = graphql;
+  }
+
+  /** The content type that Postman sends with the body. */
+  contentType(): { readonly type: string; readonly replacesOthers: boolean } | null {
+    switch (this.mode) {
+      case 'urlencoded':
+        return { type: 'application/x-www-form-urlencoded', replacesOthers: true };
+      case 'formdata':
+        return { type: `multipart/form-data; boundary=${boundaryOf(this)}`, replacesOthers: true };
+      case 'graphql':
+        return { type: 'application/json', replacesOthers: false };
+      case 'raw':
+        return { type: rawTypes[this.options?.raw?.language] ?? 'text/plain', replacesOthers: false };
+      default:
+        return null;
+    }
+  }
+
   isEmpty(): boolean {
     return this.toString() === '';
   }
@@ -49,7 +84,7 @@ export class PostmanBody {
           .map(({ key, value }) => `${encode(key)}=${encode(value ?? '')}`)
           .join('&');
       case 'formdata': {
-        const boundary = this.boundary ?? 'restloop-form';
+        const boundary = boundaryOf(this);
         const parts = listOf(this.formdata)
           .filter(({ disabled }) => disabled !== true)
           .map(
@@ -59,7 +94,9 @@ export class PostmanBody {
         return parts.length === 0 ? '' : `${parts.join('')}--${boundary}--`;
       }
       case 'graphql':
-        return typeof this.graphql === 'string' ? this.graphql : JSON.stringify(this.graphql);
+        return typeof this.graphqlParts === 'string'
+          ? this.graphqlParts
+          : graphqlText(this.graphqlParts ?? {});
       default:
         return '';
     }
@@ -71,9 +108,38 @@ export class PostmanBody {
   }
 }
 
+const boundaryOf = ({ boundary = 'restloop-form' }: PostmanBody): string => boundary;
+
+const rawTypes: Readonly<Record<string, string>> = {
+  json: 'application/json',
+  xml: 'application/xml',
+  html: 'text/html',
+  javascript: 'application/javascript',
+};
+
+/** Variables are JSON already where they are a text. */
+function graphqlText({ query, operationName, variables }: Any): string {
+  if (typeof variables !== 'string') return JSON.stringify({ query, operationName, variables });
+  const members = [
+    ...Object.entries({ query, operationName }).flatMap(([name, value]) =>
+      typeof value === 'string' ? [`${JSON.stringify(name)}:${JSON.stringify(value)}`] : [],
+    ),
+    ...(variables === '' ? [] : [`"variables":${variables}`]),
+  ];
+  return `{${members.join(',')}}`;
+}
+
+function jsonOf(text: string): Any {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 const listOf = (list: Any): PropertyList => {
   if (list instanceof PropertyList) return list;
-  const made = new PropertyList();
+  const made = new PropertyList([], 'parameters');
   if (typeof list === 'string') made.populate(formPairs(list));
   else made.populate(list ?? []);
   return made;

@@ -2,8 +2,9 @@ import type { RequestTexts } from '../../../../core/script/request/change-betwee
 import type { PlaceTracker } from '../../../realm/user/requests/places.ts';
 import type { Any, HostResponse } from '../host.ts';
 import { headerList, PropertyList } from '../lists.ts';
-import type { RequestAuth } from './auth.ts';
+import { RequestAuth } from './auth.ts';
 import { bodyParts, PostmanBody } from './body.ts';
+import { headerEntries } from './header-entries.ts';
 import { PostmanUrl } from './url.ts';
 
 /** The request of a script: before it is sent as it is written, after it as it was sent. */
@@ -12,14 +13,16 @@ export class PostmanRequest {
   #url: PostmanUrl;
   #body: PostmanBody | undefined;
   readonly #tracker: PlaceTracker | undefined;
+  /** Whether a script wrote the body: its type is added as Postman adds it. */
+  #isBodyNew: boolean;
   headers: PropertyList;
   name: string | undefined;
   description: string | undefined;
-  auth: RequestAuth | undefined;
+  #auth: RequestAuth | undefined;
   readonly #expect: ((value: unknown) => Any) | undefined;
 
   constructor(
-    { method, url, headers, body }: HostResponse['request'],
+    { method, url, headers, body, fields }: WrittenRequest,
     expect?: (value: unknown) => Any,
     tracker?: PlaceTracker,
   ) {
@@ -27,8 +30,11 @@ export class PostmanRequest {
     this.#method = method;
     this.#url = new PostmanUrl(url);
     this.headers = headerList(headers);
-    if (body !== null) this.#body = new PostmanBody(bodyParts(body, `${this.headers.get('content-type')}`));
+    if (fields !== undefined) this.#body = new PostmanBody({ mode: 'urlencoded', urlencoded: fields });
+    else if (body !== null)
+      this.#body = new PostmanBody(bodyParts(body, `${this.headers.get('content-type')}`));
     this.#tracker = tracker;
+    this.#isBodyNew = tracker === undefined;
     if (tracker === undefined) return;
     this.headers.follow(tracker.touchHeader);
     this.#followUrl();
@@ -43,9 +49,13 @@ export class PostmanRequest {
 
   #followBody(): void {
     if (this.#body === undefined) return;
-    const touch = () => this.#tracker?.touch('body');
+    // An edited text keeps its type.
+    const touch = (name?: string | symbol) => {
+      if (name !== 'raw' && name !== 'graphqlParts') this.#isBodyNew = true;
+      this.#tracker?.touch('body');
+    };
     for (const list of [this.#body.urlencoded, this.#body.formdata])
-      if (list instanceof PropertyList) list.follow(touch);
+      if (list instanceof PropertyList) list.follow(() => touch());
     this.#body = followed(this.#body, touch);
   }
 
@@ -74,8 +84,32 @@ export class PostmanRequest {
 
   set body(body: Any) {
     this.#tracker?.touch('body');
+    this.#isBodyNew = true;
     this.#body = body === undefined || body === null ? undefined : new PostmanBody(body);
     this.#followBody();
+  }
+
+  /** `pm.request.auth = { type, ... }`. */
+  get auth(): RequestAuth | undefined {
+    return this.#auth;
+  }
+
+  set auth(auth: Any) {
+    if (auth instanceof RequestAuth) this.#auth = auth;
+    else if (auth === undefined || auth === null) this.#auth?.clear();
+    else this.#auth?.update(auth);
+  }
+
+  authorizeUsing(type: Any, options?: Any): void {
+    if (typeof type === 'object') this.auth = type;
+    else this.#auth?.update(options ?? {}, type);
+  }
+
+  /** Bytes of the body and the headers. */
+  size(): object {
+    const body: number = (globalThis as Any).Buffer.byteLength(this.#body?.toString() ?? '');
+    const header = this.headers.contentSize();
+    return { body, header, total: body + header };
   }
 
   get to(): Any {
@@ -83,12 +117,13 @@ export class PostmanRequest {
   }
 
   update(request: Any): void {
-    const { method, url, header, headers, body } =
+    const { method, url, header, headers, body, auth } =
       typeof request === 'string' ? ({ url: request } as Any) : request;
     if (method !== undefined) this.method = `${method}`;
     if (url !== undefined) this.url = url;
-    if ((header ?? headers) !== undefined) this.headers.repopulate(header ?? headers);
+    if ((header ?? headers) !== undefined) this.headers.repopulate(headerEntries(header ?? headers));
     if (body !== undefined) this.body = body;
+    if (auth !== undefined) this.auth = auth;
   }
 
   addHeader(header: Any): void {
@@ -104,7 +139,7 @@ export class PostmanRequest {
   }
 
   getHeaders(): Record<string, Any> {
-    return this.headers.toObject();
+    return this.headers.toObject(true, true);
   }
 
   forEachHeader(visit: Any): void {
@@ -125,7 +160,18 @@ export class PostmanRequest {
       url: this.#url.toJSON(),
       header: this.headers.toJSON(),
       body: this.#body?.toJSON(),
+      ...(this.description !== undefined && { description: this.description }),
     };
+  }
+
+  #withType(headers: [string, string][]): [string, string][] {
+    const found = this.#isBodyNew && this.#body?.isEmpty() === false ? this.#body.contentType() : null;
+    if (found === null) return headers;
+    const isType = ([name]: [string, string]) => name.toLowerCase() === 'content-type';
+    const given = headers.find(isType)?.[1];
+    const stays =
+      given !== undefined && (!found.replacesOthers || given.startsWith(found.type.split(';')[0] ?? ''));
+    return stays ? headers : [...headers.filter((one) => !isType(one)), ['Content-Type', found.type]];
   }
 
   texts(): RequestTexts {
@@ -139,20 +185,28 @@ export class PostmanRequest {
     return {
       method: `${this.method}`,
       url: url.toString(),
-      headers:
+      headers: this.#withType(
         credentials?.place === 'header'
           ? [...headers.filter(isOther), [credentials.name, credentials.value]]
           : headers,
+      ),
       body: this.#body === undefined || this.#body.mode === undefined ? null : this.#body.toString(),
     };
   }
 }
 
+/** A request as it is written or was sent; `fields` are those of a form. */
+export interface WrittenRequest extends RequestOfHost {
+  readonly fields?: readonly { readonly key: string; readonly value: string }[];
+}
+
+type RequestOfHost = HostResponse['request'];
+
 /** Tells of each property that a script sets. */
-const followed = <Target extends object>(target: Target, touch: () => void): Target =>
+const followed = <Target extends object>(target: Target, touch: (name: string | symbol) => void): Target =>
   new Proxy(target, {
     set(own, name, value) {
-      touch();
+      touch(name);
       return Reflect.set(own, name, value);
     },
   });

@@ -8,7 +8,7 @@ export class PostmanUrl {
   host: string[] = [];
   port: string | undefined;
   path: string[] = [];
-  query = new PropertyList();
+  query = new PropertyList([], 'parameters');
   hash: string | undefined;
   variables = new PropertyList();
 
@@ -33,7 +33,10 @@ export class PostmanUrl {
     this.port = port;
     this.path = slash < 0 ? [] : place.slice(slash + 1).split('/');
     this.hash = hash < 0 ? undefined : rest.slice(hash + 1);
-    this.query = new PropertyList(question < 0 ? [] : parseQuery(beforeHash.slice(question + 1)));
+    this.query = new PropertyList(
+      question < 0 ? [] : parseQuery(beforeHash.slice(question + 1)),
+      'parameters',
+    );
   }
 
   getHost(): string {
@@ -51,8 +54,17 @@ export class PostmanUrl {
   getQueryString(): string {
     return this.query
       .filter(({ disabled }) => disabled !== true)
-      .map(({ key, value }) => (value === null || value === undefined ? key : `${key}=${value}`))
+      .map(({ key, value }) =>
+        value === null || value === undefined
+          ? outsidePlaceholders(`${key}`, /[#&=]/g)
+          : `${outsidePlaceholders(`${key}`, /[#&=]/g)}=${outsidePlaceholders(`${value}`, /[#&]/g)}`,
+      )
       .join('&');
+  }
+
+  /** The URL without its query, as signatures of OAuth 1 hash it. */
+  getOAuth1BaseUrl(): string {
+    return `${this.protocol ?? 'http'}://${this.getRemote()}${this.getPath()}`;
   }
 
   getPathWithQuery(): string {
@@ -123,6 +135,13 @@ function parseQuery(text: string) {
       return at < 0 ? { key: pair, value: null } : { key: pair.slice(0, at), value: pair.slice(at + 1) };
     });
 }
+
+/** Encodes the characters that would end a parameter; placeholders stay. */
+const outsidePlaceholders = (text: string, ending: RegExp): string =>
+  text
+    .split(/(\{\{[^{}]*\}\})/)
+    .map((part) => (part.startsWith('{{') ? part : part.replace(ending, encodeURIComponent)))
+    .join('');
 
 /** Dots inside placeholders separate nothing. */
 function splitOutside(text: string, separator: string): string[] {
