@@ -1,3 +1,4 @@
+import { onOneLine } from '../../core/json/raw.ts';
 import { variableName } from '../../core/script/postman/variable-name.ts';
 import { rewriteForeign } from '../../core/template/foreign-placeholders.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
@@ -17,8 +18,8 @@ export function createNames() {
     const before = taken.get(kept) ?? plain;
     taken.set(kept, before);
     if (before !== plain && clashes.size < maxNamed)
-      clashes.add(`${before} and ${plain} are now both called ${kept}`);
-    if (kept !== plain && changed.size < maxNamed) changed.set(plain, kept);
+      clashes.add(`${onOneLine(before)} and ${onOneLine(plain)} are now both called ${kept}`);
+    if (kept !== plain && changed.size < maxNamed) changed.set(onOneLine(plain), kept);
     return kept;
   };
   const placeholder = (inner: string): string | null => {

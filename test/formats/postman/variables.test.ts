@@ -31,6 +31,18 @@ describe('variables of a Postman collection', () => {
     ]);
   });
 
+  it('names a variable on one line in a problem, whatever its name holds', () => {
+    const variable = [
+      { key: 'a\r\n###b', value: '1' },
+      { key: 'a ###b', value: '2' },
+    ];
+    const { problems } = imported({ item: [], variable });
+    expect(problems.map(({ message }) => message)).toEqual([
+      expect.stringMatching(/^names of variables [^\r\n]+$/),
+      expect.stringMatching(/^a ###b and a ###b are now both called [^\r\n]+$/),
+    ]);
+  });
+
   it('takes an environment, with its secrets', () => {
     const values = [
       { key: 'host', value: 'http://h', enabled: true },
