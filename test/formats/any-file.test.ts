@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { importFile, importFolder } from '../../src/formats/index.ts';
+import type { ImportedFile } from '../../src/ports/formats.ts';
+import { damagedTexts } from '../support/damaged-files.ts';
 
 /** One file for each importer; mutations keep most of their words. */
 const samples: readonly (readonly [path: string, text: string])[] = [
@@ -100,32 +102,43 @@ const mutated = (text: string, changes: readonly { at: number; length: number; p
     return before.slice(0, place) + piece + before.slice(place + length);
   }, text);
 
+function expectWhole({ requests, problems }: ImportedFile): void {
+  expect(Array.isArray(requests)).toBe(true);
+  for (const { line, column, message } of problems) {
+    expect(line).toBeGreaterThan(0);
+    expect(column).toBeGreaterThan(0);
+    expect(message).not.toMatch(/undefined|\[object|TypeError/);
+  }
+}
+
 describe('any file', () => {
   it('is imported or refused with a place, and is never an exception', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...samples), mutations, async ([path, text], changes) => {
-        const { requests, problems } = await importFile(mutated(text, changes), path, {
-          fileAuth: 'in-requests',
-        });
-        expect(Array.isArray(requests)).toBe(true);
-        for (const { line, column, message } of problems) {
-          expect(line).toBeGreaterThan(0);
-          expect(column).toBeGreaterThan(0);
-          expect(message).not.toMatch(/undefined|\[object|TypeError/);
-        }
+        expectWhole(await importFile(mutated(text, changes), path));
       }),
       { numRuns: 600 },
     );
   });
 
+  it('is imported or refused with a place when it is cut off or bytes are flipped', async () => {
+    for (const [path, text] of samples)
+      await fc.assert(
+        fc.asyncProperty(damagedTexts(text), async (damaged) => expectWhole(await importFile(damaged, path))),
+        { numRuns: 60 },
+      );
+  });
+
   it('is also a part of a folder', async () => {
     const paths = [
       'bruno.json',
+      'opencollection.yml',
       'collection.bru',
       'a/folder.bru',
       'a/b.bru',
       'a/c.yml',
       'environments/d.bru',
+      'environments/e.yml',
     ];
     await fc.assert(
       fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(...samples), mutations)), async (texts) => {
@@ -133,7 +146,9 @@ describe('any file', () => {
           const [sample, changes] = texts[index] ?? [samples[7] ?? ['', ''], []];
           return { path, text: mutated(sample[1], changes) };
         });
-        expect((await importFolder(files)).format).toBe('Bruno');
+        const imported = await importFolder(files);
+        expect(imported.format).toBe('Bruno');
+        expectWhole(imported);
       }),
     );
   });

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sessionOfImport } from '../../src/app/importing/import-session.ts';
 import { exportFolder, importFile, importFolder } from '../../src/formats/index.ts';
 import type { FolderFile, ImportedFile } from '../../src/ports/formats.ts';
+import { changes, damagedTexts, replaced } from '../support/damaged-files.ts';
 
 interface Sample {
   readonly write: (document: unknown) => string;
@@ -78,6 +79,57 @@ const insomnia = {
   environments: { data: { a: 1 }, subEnvironments: [{ name: 'x', data: { b: 2 } }] },
 };
 
+const insomnia4 = {
+  _type: 'export',
+  __export_format: 4,
+  resources: [
+    { _id: 'f', _type: 'request_group', parentId: 'w', name: 'f', environment: { a: '{{ _.b }}' } },
+    {
+      ...{ _id: 'r', _type: 'request', parentId: 'f', name: 'r', method: 'POST', url: '{{ _.a }}/:id' },
+      pathParameters: [{ name: 'id', value: "{% response 'body', 'r', '$.a' %}" }],
+      headers: [{ name: 'A', value: 'b', disabled: true }],
+      body: { mimeType: 'application/graphql', text: '{"query":"{a}"}' },
+      authentication: { type: 'basic', username: 'u', password: 'p' },
+      metaSortKey: -1,
+    },
+    { _id: 'e', _type: 'environment', parentId: 'w', data: { a: { b: [1] } } },
+    { _id: 'd', _type: 'environment', parentId: 'e', name: 'dev', data: { a: 'c' } },
+    { _id: 'w', _type: 'workspace', parentId: null, name: 'w' },
+  ],
+};
+
+const swagger = {
+  swagger: '2.0',
+  ...{ host: 'h', basePath: '/v', schemes: ['http'], consumes: ['application/json'] },
+  securityDefinitions: { key: { type: 'oauth2', flow: 'application', tokenUrl: 'http://h/t' } },
+  security: [{ key: ['a'] }],
+  paths: {
+    '/a': {
+      post: {
+        parameters: [
+          { name: 'b', in: 'body', schema: { $ref: '#/definitions/A' } },
+          { $ref: '#/parameters/q' },
+        ],
+      },
+    },
+  },
+  definitions: { A: { type: 'object', properties: { a: { type: 'string', format: 'date' } } } },
+  parameters: { q: { name: 'q', in: 'query', type: 'array', items: { type: 'integer' } } },
+};
+
+const olderPostman = {
+  ...{ id: 'c', name: 'x', order: ['x'], folders_order: ['f'], variables: [{ key: 'a', value: 'b' }] },
+  folders: [{ id: 'f', name: 'f', order: ['r'], folders_order: ['f'] }],
+  requests: [
+    {
+      ...{ id: 'r', name: 'r', method: 'POST', url: 'http://h/:a', pathVariables: { a: '1' } },
+      ...{ headers: 'A: b', dataMode: 'params', data: [{ key: 'a', value: 'b', type: 'text' }] },
+      ...{ currentHelper: 'basicAuth', helperAttributes: { username: 'u' }, tests: 'b()' },
+      events: [{ listen: 'prerequest', script: { exec: ['a()'] } }],
+    },
+  ],
+};
+
 const postman = {
   info: { name: 'x', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/' },
   variable: [{ key: 'a', value: 'b' }],
@@ -116,48 +168,38 @@ const bruno = {
   },
 };
 
+const bundled = {
+  opencollection: '1.0.0',
+  info: { name: 'x' },
+  config: { environments: [{ name: 'dev', variables: [{ name: 'a', value: 'b' }] }] },
+  items: [
+    {
+      info: { name: 'f', type: 'folder' },
+      request: { headers: [{ name: 'A', value: 'b' }], auth: { type: 'bearer', token: 't' } },
+      items: [bruno],
+    },
+  ],
+  bundled: true,
+};
+
 const samples: Readonly<Record<string, Sample>> = {
   Postman: { document: postman, write: json, read: file('a.postman_collection.json') },
+  'Postman, version 1': { document: olderPostman, write: json, read: file('a.postman_collection.json') },
+  'Swagger 2': { document: swagger, write: json, read: file('a.json') },
   'OpenAPI in JSON': { document: openapi, write: json, read: file('a.json') },
   'OpenAPI in YAML': { document: openapi, write: yaml, read: file('a.yaml') },
   HAR: { document: har, write: json, read: file('a.har') },
+  'Insomnia in JSON': { document: insomnia4, write: json, read: file('a.json') },
   'Insomnia in YAML': { document: insomnia, write: yaml, read: file('a.yaml') },
   OpenCollection: {
     document: bruno,
     write: yaml,
     read: (text) => importFolder([collection, { path: 'r.yml', text }]),
   },
+  'OpenCollection in one file': { document: bundled, write: yaml, read: file('a.yml') },
 };
 
 const names = Object.keys(samples);
-
-/** Values of another type than the one in their place. */
-const wrong = fc.constantFrom<unknown>(
-  ...[null, true, -1, 1e308, '', 'x', '#/paths', '{{', 'http://h\r\n###\n< {% a() %}'],
-  ...[[], {}, [null], [[]], { $ref: '#' }, { a: {} }, Array.from({ length: 50 }, () => ({ key: 'a' }))],
-);
-
-const changes = fc.array(fc.record({ at: fc.nat(), value: wrong }), { minLength: 1, maxLength: 4 });
-
-/** Replaces the values at places, counted through the whole document. */
-function replaced(
-  document: unknown,
-  { at, value }: { readonly at: number; readonly value: unknown },
-): unknown {
-  const copy = structuredClone(document);
-  const places: (readonly [holder: Record<string, unknown>, key: string])[] = [];
-  const waiting = [copy];
-  for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) {
-    if (typeof item !== 'object' || item === null) continue;
-    for (const [key, inside] of Object.entries(item)) {
-      places.push([item as Record<string, unknown>, key]);
-      waiting.push(inside);
-    }
-  }
-  const [holder, key] = places[at % places.length] ?? [];
-  if (holder !== undefined && key !== undefined) holder[key] = structuredClone(value);
-  return copy;
-}
 
 function expectWhole(imported: ImportedFile): void {
   for (const { line, column, message } of imported.problems) {
@@ -186,15 +228,8 @@ describe.each(names)('a damaged file of %s', (name) => {
   });
 
   it('is imported, or refused with a place, when it is cut off or bytes are flipped', async () => {
-    const bytes = Buffer.from(write(document));
-    const flips = fc.array(fc.record({ at: fc.nat(bytes.length - 1), bit: fc.nat(7) }), { maxLength: 4 });
     await fc.assert(
-      fc.asyncProperty(fc.nat(bytes.length), flips, async (length, all) => {
-        const damaged = Buffer.from(bytes);
-        for (const { at, bit } of all) damaged.writeUInt8(damaged.readUInt8(at) ^ (1 << bit), at);
-        const cut = all.length === 0 ? damaged.subarray(0, length) : damaged;
-        expectWhole(await read(cut.toString('utf8')));
-      }),
+      fc.asyncProperty(damagedTexts(write(document)), async (text) => expectWhole(await read(text))),
       { numRuns: 200 },
     );
   });
