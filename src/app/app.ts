@@ -38,7 +38,7 @@ export interface App {
   readonly store: Store;
   /** Runs one input; inputs wait for one another. */
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
-  /** Any other action, after the inputs that were submitted before. */
+  /** Runs any other action after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
   /** Previews a text that is being typed: synchronous and cached. */
   preview(text: string): LivePreviewResult;
@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): App {
   const rooms = createRooms(options, { store, front });
   const { isolate, underWay, network, saving, previews } = rooms;
 
-  /** What a user asks for tries a login that failed again; a run does not, whose sessions share their tokens. */
+  /** An action of the user tries a failed login again; a run does not, because its sessions share their tokens. */
   const dispatchNew = (action: Action): Promise<void> => {
     if (options.tokens === undefined) {
       rooms.logins.store.forgetFailures();

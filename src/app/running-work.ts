@@ -3,7 +3,7 @@ export interface RunningWork {
   run<Result>(stop: () => void, work: () => Promise<Result>): Promise<Result>;
   /** Stops what is under way; false when nothing is. */
   interrupt(): boolean;
-  /** How often something was stopped: work of many parts ends when one of them is. */
+  /** Number of interruptions: work of many parts ends when one of them is stopped. */
   interruptions(): number;
 }
 

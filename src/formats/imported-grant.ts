@@ -4,7 +4,7 @@ import { readGrant } from '../core/request/auth/oauth/read-grant.ts';
 
 /** OAuth credentials as tools write them; a field that they do not have is empty. */
 export interface WrittenGrant {
-  /** In the words of the tool: `authorization_code_with_pkce`, `password_credentials`. */
+  /** Grant in the words of the tool: `authorization_code_with_pkce`, `password_credentials`. */
   readonly grant: string;
   readonly tokenUrl: string;
   readonly authorizationUrl: string;

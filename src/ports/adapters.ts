@@ -26,7 +26,7 @@ export interface Adapters {
     },
   ): Promise<Sandbox>;
   storage(): Promise<Storage>;
-  /** What the user chose for every session; read without the rest of the storage, before the first frame. */
+  /** Reads the user's preferences without the rest of the storage, before the first frame. */
   preferences(): Promise<ReadPreferences>;
   /** Read and written without the rest of the storage. */
   failedRequests(): Promise<FailedRequests>;

@@ -143,10 +143,10 @@ export interface FileEnvironment {
 export interface FileVariable {
   readonly name: string;
   readonly value: Value;
-  /** From the private file, which is not shared. */
+  /** Whether it is from the private file, which is not shared. */
   readonly isPrivate: boolean;
   readonly isSecret: boolean;
-  /** From `$shared`, the base of every environment. */
+  /** Whether it is from `$shared`, the base of every environment. */
   readonly isShared?: true;
   /** Index of its folder. */
   readonly folder: number;

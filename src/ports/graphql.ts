@@ -9,7 +9,7 @@ export interface GraphqlTools {
 export interface GraphqlSchema {
   readonly types: number;
   complete(query: string, cursor: number): GraphqlCompletion | null;
-  /** What the query and its variables break; `variables` is null where they are not known. */
+  /** Checks the query and its variables; `variables` is null if they are not known. */
   check(query: string, variables: unknown): readonly GraphqlProblem[];
   /** A type, `Type.field`, or a field of the queries; null for an unknown name. */
   describe(name: string): GraphqlDescription | null;

@@ -11,7 +11,7 @@ export interface TransferProgress {
   readonly phase: 'connecting' | 'waiting' | 'downloading' | 'retrying';
   readonly status: number | null;
   readonly receivedBytes: number;
-  /** From Content-Length; null where it is not known. */
+  /** Content-Length; null if it is not known. */
   readonly totalBytes: number | null;
   /** The retry that is waited for. */
   readonly retry?: RetryNote;

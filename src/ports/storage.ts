@@ -22,7 +22,7 @@ export type SessionLock =
 
 export interface ReadPreferences {
   readonly preferences: Preferences;
-  /** What could not be read, as a sentence; null for nothing. */
+  /** Sentence about what could not be read; null if everything was read. */
   readonly problem: string | null;
 }
 
@@ -64,7 +64,7 @@ export interface Storage {
   /** The session that a mistyped name most likely means; null where no name is near. */
   nearSession(name: string): string | null;
   renameSession(from: string, to: string): void;
-  /** To the bin, for 30 days. */
+  /** Moves a session to the bin for 30 days. */
   deleteSession(name: string): void;
   /** The newest of that name in the bin. */
   undeleteSession(name: string): void;

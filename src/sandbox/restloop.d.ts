@@ -16,7 +16,7 @@ declare global {
   interface RestloopHeaders extends Iterable<readonly [name: string, value: string]> {
     /** Each header under its name in lower case. */
     readonly [name: string]: unknown;
-    /** In any case; several of one name joined by a comma. Null where there is none. */
+    /** Value of a header in any case; several of one name joined by a comma. Null if there is none. */
     get(name: string): string | null;
     has(name: string): boolean;
     /** Every value of one name, in order. */
@@ -37,7 +37,7 @@ declare global {
       | 'Client error'
       | 'Server error'
       | 'Unknown';
-    /** From 200 to 299. */
+    /** Whether the status is from 200 to 299. */
     readonly ok: boolean;
     /** `1.1` or `2`. */
     readonly httpVersion: string;
@@ -220,9 +220,9 @@ declare global {
     readonly variables: RestloopVariables;
     /** Number of times that `replay` has sent the request again. */
     iteration(): number;
-    /** Before the request: it is not sent. */
+    /** Skips the request, from a script before it. */
     skip(reason?: string): void;
-    /** After the request: it is sent again, with its scripts. */
+    /** Sends the request again with its scripts, from a script after it. */
     replay(): void;
     readonly environment: { get(name: string): RestloopAny };
   };

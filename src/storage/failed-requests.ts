@@ -16,7 +16,7 @@ export function openFailedRequests(): FailedRequests {
   };
 }
 
-/** None of a file that is damaged. */
+/** Returns no requests for a damaged file. */
 function requestsIn(text: string): readonly string[] {
   try {
     const read: unknown = JSON.parse(text);

@@ -1,7 +1,7 @@
 import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 
-/** How a file is read: newman's rows may be shorter, and their numbers are numbers. */
+/** Rules for reading a file: newman's rows may be shorter, and their numbers are numbers. */
 export type DataDialect = 'strict' | 'newman';
 
 /** A record and its place: `users.csv:3`. */

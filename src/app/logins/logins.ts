@@ -26,7 +26,7 @@ export interface SessionLogins {
   readonly store: TokenStore;
   /** Sets the file that runs: its requests come before those that are kept. */
   lookIn(listed: ListedRequests): void;
-  /** What a preview shows of the login of a request. */
+  /** Returns the login of a request as a preview shows it. */
   seenBy(request: WaitingRequest, state: SessionState): Logins;
   /** Null where there is no request of that name. */
   find(auth: LoginAuth, asking: LoginContext): LoginRequest | null;

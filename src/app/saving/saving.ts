@@ -7,7 +7,7 @@ export interface Saving {
   /** `named` writes only sessions that have a name. */
   readonly persistence: 'always' | 'named' | 'never';
   readonly lock: HeldLock;
-  /** Not used again once it failed; `pending` is what goes on in the background. */
+  /** A keychain that failed is not used again; `pending` is the work in the background. */
   readonly keychain: { failed: boolean; pending: Promise<void> };
   /** Secrets that no exchange on disk holds any more. */
   readonly clearedSecrets: Set<string>;

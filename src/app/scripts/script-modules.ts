@@ -15,7 +15,7 @@ import { messageOf } from '../message.ts';
 
 export interface ScriptOrigin {
   readonly code: string;
-  /** Where the paths of its `require` begin. */
+  /** Folder at which the paths of its `require` begin. */
   readonly folder: string;
   readonly label: string;
 }

@@ -34,6 +34,6 @@ async function readScriptFile(
   }
 }
 
-/** From the working directory, where the file was named so: terminals open it. */
+/** Path from the working directory, which terminals can open. */
 export const labelOf = (file: string): string =>
   (isAbsolute(file) ? basename(file) : file).replaceAll('\\', '/');

@@ -21,11 +21,11 @@ export interface SessionOptions {
   readonly secret?: readonly string[];
   readonly set: readonly string[];
   readonly eval: readonly string[];
-  /** In the words of `.auth`. */
+  /** Credentials in the syntax of `.auth`. */
   readonly auth?: string;
   /** Defaults of all requests: `Name: value`. */
   readonly header?: readonly string[];
-  /** From `restloop.json`; the command line comes after them. */
+  /** Defaults of `restloop.json`; those of the command line come after them. */
   readonly projectDefaults?: readonly GivenDefault[];
   /** Settings of `restloop.json`, as `set`. */
   readonly projectSet?: readonly string[];

@@ -119,7 +119,7 @@ function equals(
   }
 }
 
-/** Below, at, or above zero; NaN where the two have no order. Numbers with numbers, texts with texts. */
+/** Returns a number below, at, or above zero; NaN if the two have no order. Compares numbers with numbers, and texts with texts. */
 function order(subject: Expectation['subject']['kind'], json: unknown, operand: Operand): number {
   if (subject === 'time' || subject === 'size')
     return Number(json) - (parseQuantity(operand.text, subject) ?? Number.NaN);

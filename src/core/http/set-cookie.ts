@@ -1,5 +1,5 @@
 export interface CookieScope {
-  /** Without a leading dot. */
+  /** Domain without a leading dot. */
   readonly domain: string;
   readonly isHostOnly: boolean;
   readonly path: string;

@@ -1,6 +1,6 @@
 import type { Threshold, ThresholdMetric } from '../directives/load/threshold.ts';
 
-/** What thresholds are compared with; times in milliseconds. */
+/** Measured values for thresholds; times in milliseconds. */
 export interface LoadMeasurements {
   readonly requests: number;
   readonly errors: number;
@@ -16,7 +16,7 @@ export interface ThresholdOutcome {
   readonly message: string;
 }
 
-/** Nothing holds of no request at all. */
+/** No threshold holds if no request was measured. */
 export function checkThreshold(
   { metric, comparison, limit }: Threshold,
   measured: LoadMeasurements,
@@ -56,7 +56,7 @@ function measuredValue(metric: ThresholdMetric, measured: LoadMeasurements): num
 const nameOf = (metric: ThresholdMetric): string =>
   metric.kind === 'percentile' ? `p(${metric.percent})` : metric.kind;
 
-/** With as many digits as tell it from its limit. */
+/** Writes a value with as many digits as distinguish it from its limit. */
 function valueText({ kind }: ThresholdMetric, value: number): string {
   if (kind === 'error') return `${digits(value * 100)}%`;
   return kind === 'rate' ? `${digits(value)}/s` : `${digits(value)} ms`;

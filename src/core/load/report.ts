@@ -54,7 +54,7 @@ export interface LoadStarts {
   readonly dropped: number;
 }
 
-/** What a load measured, of a size that does not depend on how long it took. */
+/** Measurements of a load. Their size does not depend on its duration. */
 export interface LoadReport {
   readonly model: 'open' | 'closed';
   readonly milliseconds: number;

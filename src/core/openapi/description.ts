@@ -13,7 +13,7 @@ export interface Description {
 }
 
 export interface DescribedServer {
-  /** With its port; null for a relative URL. */
+  /** Host with its port; null for a relative URL. */
   readonly host: string | null;
   readonly path: string;
 }

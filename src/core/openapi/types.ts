@@ -26,7 +26,7 @@ export type RequestFinding = ({ readonly place: 'body' } & Finding) | NamedFindi
 
 export interface NamedFinding {
   readonly place: 'query' | 'header' | 'path' | 'cookie' | 'field';
-  /** As it is written, such as `filter[age]`; empty for a form as a whole. */
+  /** Name as it is written, such as `filter[age]`; empty for a form as a whole. */
   readonly name: string;
   readonly message: string;
   readonly hint: string | null;

@@ -120,7 +120,7 @@ export type Action =
       readonly variables: readonly NamedVariable[];
     }
   | { readonly kind: 'environments-added'; readonly environments: readonly Environment[] }
-  /** No input waits any more: what has to be asked is asked now. */
+  /** The last pending input is done: pending questions are asked now. */
   | { readonly kind: 'inputs-finished' }
   | {
       readonly kind: 'secrets-answered';

@@ -89,7 +89,7 @@ export interface NumberedExchange {
 
 export interface SavedResponse {
   readonly name: string;
-  /** With its secrets masked. */
+  /** Exchange with its secrets masked. */
   readonly exchange: NumberedExchange;
 }
 
@@ -147,7 +147,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly cookies: CookieJars;
   /** Secrets that programs of the user gave. Not saved. */
   readonly providedSecrets: ProvidedSecrets;
-  /** They stay masked when they are no longer used. The newest last. */
+  /** Credentials that stay masked when they are no longer used, the newest last. */
   readonly credentials: readonly string[];
   readonly undo: readonly UndoStep[];
   readonly lives: readonly ValueEvent[];
@@ -157,7 +157,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly environmentFiles: readonly string[];
   /** Settings that come from `restloop.json`. They are not saved with the session. */
   readonly projectSettings: SettingValues;
-  /** Not saved with the session. */
+  /** Preferences, which are not saved with the session. */
   readonly preferences: Preferences;
   /** Number of times that `seed` was set: each begins its sequence again. */
   readonly seedings: number;

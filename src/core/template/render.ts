@@ -20,7 +20,7 @@ export interface PlaceholderOutcome {
   readonly end: number;
   readonly inString: boolean;
   readonly type: ValueType | 'dynamic' | null;
-  /** With its escapes; null when unresolved. Unmasked. */
+  /** Unmasked output with its escapes; null if unresolved. */
   readonly output: string | null;
   readonly encoding: Encoding | null;
   readonly origin: Origin | null;

@@ -14,7 +14,7 @@ export type Segment = LiteralSegment | PlaceholderSegment;
 
 export interface LiteralSegment {
   readonly kind: 'literal';
-  /** Without the backslash of an escaped `\{{`. */
+  /** Text without the backslash of an escaped `\{{`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -8,7 +8,7 @@ import { memoizeLast } from '../value/memoize.ts';
 import { clipLine } from './paint/fit.ts';
 
 const insertSign = '› ';
-/** In normal and visual mode of vi: as wide as the other one. */
+/** Sign of normal and visual mode of vi, as wide as the other one. */
 const normalSign = '‹ ';
 const maxName = 20;
 /** Narrower panels need their columns for the input. */

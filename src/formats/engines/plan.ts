@@ -18,7 +18,7 @@ export interface EnginePlan {
   readonly environment: readonly EnvironmentVariable[];
   readonly requests: readonly PlannedRequest[];
   readonly thresholds: readonly PlannedThreshold[];
-  /** What is not carried, and other remarks: a sentence each. */
+  /** Sentences about omitted parts, and other notes. */
   readonly notes: readonly string[];
 }
 

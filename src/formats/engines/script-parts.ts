@@ -32,7 +32,7 @@ export function variablesCode({ variables, environment }: EnginePlan): string {
     }),
   ];
   const lines = fields.map((field) => `  ${field},\n`).join('');
-  return `/** What {{name}} stands for at the start. */\nconst variables = () => ({${lines === '' ? '' : `\n${lines}`}});`;
+  return `/** Values of {{name}} at the start. */\nconst variables = () => ({${lines === '' ? '' : `\n${lines}`}});`;
 }
 
 export function headersCode({ headers, jsonPath }: PlannedRequest, indent: string): string {

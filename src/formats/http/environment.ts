@@ -159,7 +159,7 @@ interface PrivateValue {
 const isAddress = (value: Value): boolean =>
   typeof value === 'string' && (/^https?:\/\/[^@]*$/.test(value) || host.test(value));
 
-/** In lower case: the dotted parts of a JSON Web Token have upper case. */
+/** Host names in lower case: the dotted parts of a JSON Web Token have upper case. */
 const host = /^(?:localhost|\d{1,3}(?:\.\d{1,3}){3}|(?:[a-z\d-]+\.)+[a-z]{2,24})(?::\d+)?$/;
 
 function readValue(raw: unknown, name: string): Value | null {

@@ -15,12 +15,12 @@ import { fileSections } from './read/sections.ts';
 
 export interface HttpFile {
   readonly collection: Collection;
-  /** In file order. Those that concern a request are also its own; it is the only one that cannot be sent. */
+  /** Problems in file order. A problem of a request is also its own; only that request cannot be sent. */
   readonly problems: readonly FileProblem[];
 }
 
 export interface ParseHttpFileOptions {
-  /** Without it missing files are found when they are read. */
+  /** Checks whether a file exists; when not given, a missing file is found when it is read. */
   readonly fileExists?: (path: string) => boolean;
   /** Names in the files that it imports; without them those of a file with imports are not checked. */
   readonly importedNames?: Iterable<string>;

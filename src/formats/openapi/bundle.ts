@@ -38,7 +38,7 @@ export async function bundle(document: Raw, files: ReferredFiles): Promise<Bundl
 
 const filesKey = 'x-files';
 const maxFiles = 500;
-/** In UTF-16 units, all files together. */
+/** Maximum of all files together, in UTF-16 units. */
 const maxText = 64_000_000;
 
 interface LoadedFile {

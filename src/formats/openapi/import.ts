@@ -89,7 +89,7 @@ function importDescription(document: unknown): ImportResult {
   };
 }
 
-/** In UTF-16 units, all requests together. */
+/** Maximum of all requests together, in UTF-16 units. */
 const maxText = 20_000_000;
 
 function toSavedRequest(

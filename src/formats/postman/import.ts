@@ -74,7 +74,7 @@ function importCollection(collection: Raw, path: string): ImportResult {
   };
 }
 
-/** In UTF-16 units, all requests with their scripts together. */
+/** Maximum of all requests with their scripts, in UTF-16 units. */
 const maxText = 150_000_000;
 
 /** Characters of all scripts; those of a folder count in each of its requests. */

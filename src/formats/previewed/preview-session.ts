@@ -16,7 +16,7 @@ import { createStandIns } from './stand-ins.ts';
 
 export interface PreviewedRequest {
   readonly title: string;
-  /** With stand-ins for its secrets. */
+  /** Preview with stand-ins for its secrets. */
   readonly preview: Preview;
   /** Placeholders without a value that stay in the text. */
   readonly missing: readonly string[];

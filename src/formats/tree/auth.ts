@@ -5,7 +5,7 @@ import { signedWords } from '../signed-words.ts';
 import type { TreeAuth, TreePart } from './model.ts';
 
 export type ImportedAuth =
-  /** In the words of `# @auth`. */
+  /** Credentials in the words of `# @auth`. */
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly mode: string };

@@ -15,9 +15,9 @@ export function createTexts(names: ReadonlyMap<string, string>) {
     return quoted === name ? null : `{{${quoted}}}`;
   }
   return {
-    /** With its placeholders; other braces stay as they are. */
+    /** Text with its placeholders; other braces stay as they are. */
     renamed,
-    /** With its placeholders; other braces are literal. */
+    /** Text with its placeholders; other braces are literal. */
     template: (text: string, part: 'url' | 'json' | 'text') =>
       text.includes('{{') ? literalBraces(renamed(text), part) : text,
   };

@@ -10,7 +10,7 @@ import { portOf } from '../url.ts';
 
 export interface ServerSettings {
   readonly settings: TransportSettings;
-  /** Of the client, for this server. */
+  /** Certificate of the client for this server. */
   readonly certificate: ClientCertificate | null;
 }
 

@@ -27,7 +27,7 @@ function nameOf(name: DetailedPeerCertificate['subject'] | undefined): string {
   return parts.reverse().join(', ');
 }
 
-/** From OpenSSL's `Nov 21 05:34:00 2026 GMT`; empty where there is none. */
+/** Converts OpenSSL's `Nov 21 05:34:00 2026 GMT`; empty if there is none. */
 function isoDate(text: string | undefined): string {
   const date = new Date(text ?? '');
   return Number.isNaN(date.getTime()) ? '' : date.toISOString();

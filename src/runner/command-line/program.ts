@@ -143,7 +143,7 @@ function sendHint(words: readonly string[]): string | null {
 
 const maxLine = 500;
 
-/** As a shell takes it for one word. */
+/** Quotes a word for the shell. */
 const quotedWord = (word: string): string =>
   /^[\w./:=@%+,-]+$/.test(word) ? word : `'${cleanLine(word).replaceAll("'", "'\\''")}'`;
 

@@ -95,7 +95,7 @@ function addSend(program: Command, choose: Choose): void {
     });
 }
 
-/** As for curl, where --json has the body; in front of a URL it would be read as the target. */
+/** Rejects a value of --json, which is the body in curl; before a URL it would be read as the target. */
 function refuseJsonValue(
   [first = '', ...others]: readonly string[],
   { json }: OutputOptions,

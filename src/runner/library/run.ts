@@ -51,7 +51,7 @@ export interface RunOptions extends StartOptions {
   readonly rate?: string | number;
   /** Load: so many virtual users, each in a loop; with `rate` the most at once. */
   readonly vus?: number;
-  /** How long the load lasts: `2m`; 30 s when not given. */
+  /** Duration of the load: `2m`; 30 s when not given. */
   readonly duration?: string;
   /** Time in which the load rises from nothing: `30s`. */
   readonly rampUp?: string;
@@ -74,7 +74,7 @@ export interface RunReport {
   }[];
   readonly summary: Counts;
   readonly exitCode: number;
-  /** What a load measured. */
+  /** Measurements of a load. */
   readonly load?: LoadJson;
 }
 

@@ -60,7 +60,7 @@ function unfinishedReport(path: string, error: unknown): FileError {
 
 interface Sink {
   readonly palette: Palette;
-  /** In UTF-16 units. */
+  /** Limit in UTF-16 units. */
   readonly limit: number;
   readonly write: (text: string) => Promise<unknown>;
   readonly isClosed: () => boolean;

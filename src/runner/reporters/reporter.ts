@@ -25,7 +25,7 @@ export interface ReporterOptions {
   readonly output: ReportOutput;
   readonly reveal: boolean;
   readonly shows: 'all' | 'failures';
-  /** From `--report-body`. */
+  /** Value of `--report-body`. */
   readonly bodies: BodyLimit;
   /** Folder that paths of annotations start from; null for the working directory. */
   readonly workspace: string | null;

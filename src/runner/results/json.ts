@@ -48,7 +48,7 @@ export interface ExchangeJson {
 export interface ResultJson extends ExchangeJson {
   readonly name: string | null;
   readonly line: number | null;
-  /** Its title in reports, where that is not its name. */
+  /** Title in reports, if that is not the name. */
   readonly label?: string;
   /** Milliseconds, with its scripts and retries. */
   readonly durationMs?: number;

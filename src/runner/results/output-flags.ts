@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs';
 import type { Entry } from '../../core/session/entries.ts';
 import { lastResponse } from './last-response.ts';
 
-/** What `send` prints and writes, as curl names it. */
+/** Flags of curl that choose the output of `send`. */
 export interface OutputFlags {
   readonly include?: boolean;
   readonly verbose?: boolean;

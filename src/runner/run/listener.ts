@@ -22,9 +22,9 @@ export interface RunListener {
   requestProgressed?(text: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
-  /** Each second of a load. */
+  /** Called each second of a load. */
   loadProgressed?(progress: LoadProgress): void;
-  /** Before the results that are made of it. */
+  /** Called before the results that are made of the report. */
   loadFinished?(report: LoadReport): Promise<void> | void;
   problem(entry: Entry): void;
 }

@@ -3,9 +3,9 @@ import { createStop, type Stop } from './stop.ts';
 /** The signals that end a run in order, so that its reports are written. */
 export interface HeldSignals {
   readonly stop: Stop;
-  /** For the end of a run: the next signal ends the program. */
+  /** Lets the next signal end the program, at the end of a run. */
   release(): void;
-  /** For commands that are not runs: a signal that has come already ends the program. */
+  /** Ends the program if a signal has already arrived, for commands that are not runs. */
   passOn(): Promise<void>;
 }
 

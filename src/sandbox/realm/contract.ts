@@ -110,7 +110,7 @@ export interface DrawnValue {
 
 export interface MirroredVariable {
   readonly name: string;
-  /** In the codec of core/value. */
+  /** Text in the codec of core/value. */
   readonly text: string;
   readonly secret: boolean;
   /** Whether a value that is no secret itself may hold one. */

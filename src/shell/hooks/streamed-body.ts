@@ -7,7 +7,7 @@ import { createListeners } from '../listeners.ts';
 export interface StreamedBody {
   /** Starts with a response; returns the function that takes its pieces, or null where they are not shown. */
   receive(head: ResponseHead): ((chunk: Uint8Array) => void) | null;
-  /** At most as many lines as a screen could show, the newest last. */
+  /** Newest lines, at most as many as a screen can show, the newest last. */
   lines(): readonly StyledLine[];
   subscribe(listener: () => void): () => void;
 }

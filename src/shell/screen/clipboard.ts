@@ -1,4 +1,4 @@
-/** More than this many bytes of text make terminals drop the whole sequence: 100,000 with the Base64 of OSC 52. */
+/** Maximum bytes of text: terminals drop longer sequences of OSC 52, with 100,000 characters in Base64. */
 const mostBytes = 74_994;
 
 /** The sequence that asks the terminal to put a text into the clipboard (OSC 52); null for one that is too long. */

@@ -18,7 +18,7 @@ export type Overlay =
   | PopupOverlay
   /** Takes the place of the preview until it is closed. */
   | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] }
-  /** What a description says about the request in the editor; `scroll` counts lines. */
+  /** Description of the request in the editor; `scroll` counts lines. */
   | { readonly kind: 'docs'; readonly scroll: number };
 
 export interface SearchOverlay {
@@ -137,7 +137,7 @@ export interface CompletionRequest {
 
 /** Input that Enter did not take. */
 export interface Refusal {
-  /** Its warnings as one text: the next Enter sends it while they are the same. Null for an input with errors. */
+  /** Warnings as one text: the next Enter sends the request while they are the same. Null for an input with errors. */
   readonly warnings: string | null;
   /** Whether typing replaces the input. */
   readonly isSelected: boolean;

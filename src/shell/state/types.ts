@@ -21,7 +21,7 @@ export type ShellAction =
   /** An input was given its number. */
   | { readonly kind: 'input-numbered'; readonly number: number; readonly text: string }
   | { readonly kind: 'members-arrived' }
-  /** There was nothing that Ctrl+C could cancel. */
+  /** Ctrl+C found nothing to cancel. */
   | { readonly kind: 'nothing-cancelled' }
   | {
       readonly kind: 'editor-filled';

@@ -39,7 +39,7 @@ export function readRaw(home: Home): object {
 const parseFile = (path: string): unknown =>
   JSON.parse(readStored(path, { what: 'The preferences', links: 'followed' }).toString('utf8'));
 
-/** What is not understood is left out: another version may have written it. */
+/** Omits unknown entries, which another version may have written. */
 function preferencesOf(read: unknown): Preferences {
   const keys = Object.entries(objectOf(own(read, 'keys'))).flatMap(([command, given]): KeyChange[] => {
     const own = mainBinding(unchangedKeys().groups, command);

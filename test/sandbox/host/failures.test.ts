@@ -65,7 +65,7 @@ describe('an error of a script', () => {
     ['throw { a: 1 }', 'Uncaught { a: 1 }', null, null],
     ["throw 'text'", "Uncaught 'text'", null, null],
     ['throw undefined', 'Uncaught undefined', null, null],
-    ["client.setVar('a b', 1)", /^TypeError: "a b" is not a valid variable name: it has a blank/, 1, 8],
+    ["client.setVar('a b', 1)", /^TypeError: "a b" is not a valid variable name: it has a space/, 1, 8],
     ["throw new Error('')", 'Error', 1, 7],
     ["eval('nope')", 'ReferenceError: nope is not defined', 1, 1],
   ])('%j: %s', async (code, message, line, column) => {

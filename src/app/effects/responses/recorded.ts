@@ -16,7 +16,7 @@ import { storeExchanges } from './history.ts';
 interface RecordedResponse {
   readonly request: RequestInput;
   readonly exchange: Exchange;
-  /** It is saved under this name. */
+  /** Name under which it is saved. */
   readonly name?: string;
 }
 

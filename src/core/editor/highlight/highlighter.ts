@@ -18,7 +18,7 @@ import { regionsOf } from './regions.ts';
 /** A part of a line as the screen shows it. */
 interface ReadPart {
   readonly spans: StyledLine;
-  /** At offsets from the part's start. */
+  /** Brackets at offsets from the start of the part. */
   readonly brackets: readonly Bracket[];
   /** State of the lexer behind it. */
   readonly state: string;
@@ -107,7 +107,7 @@ export class Highlighter {
     this.#lines = new Map();
   }
 
-  /** All that the look of a whole line depends on; null for a long line and for a part of one. */
+  /** Key of everything that the look of a whole line depends on; null for a long line and for a part of one. */
   #keyOf({ start, end }: Range): string | null {
     const text = this.#text;
     const region = this.#regions[this.#regionAt(start)];

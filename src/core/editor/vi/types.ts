@@ -30,7 +30,7 @@ export interface RegisterText {
   readonly isLines: boolean;
 }
 
-/** How much visual mode had selected: `.` takes as much. */
+/** Size of the last visual selection, which `.` takes again. */
 export interface Extent {
   readonly mode: 'visual' | 'visual-line';
   readonly lines: number;
@@ -55,7 +55,7 @@ export interface Insertion {
   readonly keys: string;
   readonly count: number;
   readonly extent?: Extent | null;
-  /** Before the command, and where the insertion began. */
+  /** Editor before the command, and where the insertion began. */
   readonly before: EditorState;
   readonly start: EditorState;
 }

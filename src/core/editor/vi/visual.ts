@@ -109,7 +109,7 @@ function withCharacter(editor: EditorState, { start, end }: Region, character: s
   return replaced(editor, { start, end, text: added });
 }
 
-/** What was killed takes the place of what is selected, which is killed. */
+/** Replaces the selection with the killed text, and kills the selection. */
 function putOver(before: ViEditor, region: Region): ViEditor {
   const taken = registerText(before);
   if (taken === null) return normal(before.editor, before.vi);

@@ -39,7 +39,7 @@ function issuerSlip(written: readonly string[]): AuthMistake | null {
   };
 }
 
-/** Behind a grant, a secret is always named: `client_secret=...`. */
+/** A secret after a grant always has a name: `client_secret=...`. */
 const withoutName = (written: readonly string[]): readonly number[] =>
   written.flatMap((word, index) => (word.includes('=') ? [] : [index]));
 

@@ -1,6 +1,6 @@
 /** A server as in `--allow-host`: `api.example.com`, `127.0.0.1:8080`, `*.example.com`, or `*`. */
 export interface HostPattern {
-  /** In the form of the URL parser; a leading `*.` matches any number of labels; null matches every host. */
+  /** Host name in the form of the URL parser; a leading `*.` matches any number of labels; null matches every host. */
   readonly hostname: string | null;
   readonly port: string | null;
 }

@@ -6,7 +6,7 @@ import { methodExpectsBody } from '../methods.ts';
 import type { RequestSpec } from '../types.ts';
 
 export interface ConnectionFacts extends Pick<RequestSpec, 'method' | 'headers'> {
-  /** With a port that is not the usual one; null where the URL is invalid. */
+  /** Host, with a port that is not the default; null if the URL is invalid. */
   readonly host: string | null;
   readonly without: readonly string[];
 }
@@ -31,7 +31,7 @@ export const connectionHeaderNames: readonly string[] = [
   ...defaultRows([]).map(({ name }) => name.toLowerCase()),
 ];
 
-/** With `lengthHeaders`, all headers besides the request's own. The transport adds these, and nothing else (RFC 9110 and 9112). */
+/** Headers that the transport adds to the request's own, together with `lengthHeaders` (RFC 9110 and 9112). */
 export function connectionHeaders(facts: ConnectionFacts): ConnectionHeader[] {
   const { host, method, headers } = facts;
   const connection =

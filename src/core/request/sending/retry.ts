@@ -35,7 +35,7 @@ export function retryOf(
     readonly method: string;
     readonly attempt: number;
     readonly policy: RetryPolicy;
-    /** From 0 to 1: spreads the retries of many clients. */
+    /** Random number from 0 to 1, which spreads the retries of many clients. */
     readonly random: number;
     readonly now: number;
   },

@@ -1,4 +1,4 @@
-/** Between the common beginning and the common end of two texts. UTF-16 offsets. */
+/** Range between the common beginning and the common end of two texts, in UTF-16 offsets. */
 export interface ChangedRange {
   readonly start: number;
   readonly oldEnd: number;

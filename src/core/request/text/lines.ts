@@ -13,7 +13,7 @@ export function lineAt(source: string, start: number, limit = source.length): Li
   return { start, end: withoutReturn(source, start, feed), next: feed + 1 };
 }
 
-/** At least one line, which may be empty. The range excludes the break of the last line. */
+/** Yields at least one line, which may be empty. The range excludes the break of the last line. */
 export function* linesOf(
   source: string,
   { start, end }: { readonly start: number; readonly end: number },

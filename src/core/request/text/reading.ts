@@ -9,7 +9,7 @@ export interface Reading {
 
 export interface PlacedBlock {
   readonly start: number;
-  /** Its own text: the offsets in `head` count from its start. */
+  /** Text of the block: the offsets in `head` count from its start. */
   readonly source: string;
   readonly head: BlockHead;
 }

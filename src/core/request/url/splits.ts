@@ -20,7 +20,7 @@ const emptyPort: Split = {
   hint: () => 'set it, or leave out the colon before it',
 };
 
-/** Each once, `#` first: it cuts off all that follows. */
+/** Returns each character once, `#` first, because it cuts off everything after it. */
 function splittingCharacters(text: string, value: PlacedValue): readonly string[] {
   const pattern = splittingPattern(text, value);
   const found = pattern === null ? [] : [...new Set(text.match(pattern))];

@@ -4,7 +4,7 @@ export interface ScriptModule {
   /** Empty for the script itself, whose `code` is empty as well. */
   readonly path: string;
   readonly label: string;
-  /** Of an ES module, without its `import` and `export`: all else stays in its place. */
+  /** Code, for an ES module without its `import` and `export`: everything else stays in its place. */
   readonly code: string;
   /** Imports and exports of an ES module; absent for any other file. */
   readonly links?: ModuleLinks;
@@ -19,7 +19,7 @@ export interface ModuleProblem extends Position {
 }
 
 export interface ModuleLinks {
-  /** In their order: each is loaded before the code runs. */
+  /** Imports in their order: each is loaded before the code runs. */
   readonly imports: readonly ModuleImport[];
   readonly exports: readonly ModuleExport[];
 }

@@ -33,7 +33,7 @@ export interface HandlerOutput {
 
 export interface HandlerFailure {
   readonly message: string;
-  /** Where it was thrown, else where the handler was set. */
+  /** Place where it was thrown, or else where the handler was set. */
   readonly place: string | null;
   readonly line: number | null;
   readonly column: number | null;

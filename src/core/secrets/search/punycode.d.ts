@@ -1,4 +1,4 @@
-/** Its full path, because `punycode` alone is a deprecated module of Node. */
+/** The full path, because `punycode` alone is a deprecated module of Node. */
 declare module 'punycode/punycode.es6.js' {
   /** Throws a RangeError for text that is no Punycode. */
   export function decode(input: string): string;

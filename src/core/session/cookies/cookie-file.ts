@@ -23,7 +23,7 @@ export function parseCookieFile(text: string, now: number): readonly JarCookie[]
   });
 }
 
-/** The same format, for curl and other programs. A cookie with a tab or a line break in it is left out. */
+/** Writes cookies for curl and other programs. A cookie with a tab or a line break is left out. */
 export function writeCookieFile(cookies: readonly JarCookie[]): string {
   const lines = cookies.flatMap(({ name, value, domain, isHostOnly, path, expires, secure, httpOnly }) => {
     const fields = [

@@ -10,7 +10,7 @@ export interface PreviewNote extends PlacedRemark {
 
 export type LiteralReference =
   | { readonly kind: 'placeholder'; readonly text: string }
-  /** No variable has the value: one is made of it. */
+  /** The value is not in a variable: a new variable gets it. */
   | {
       readonly kind: 'new-variable';
       readonly name: string;

@@ -135,5 +135,5 @@ export function withCredentials(state: SessionState, texts: readonly string[]): 
   return { ...state, credentials: [...state.credentials, ...new Set(added)].slice(-maxCredentials) };
 }
 
-/** Each costs a search in all that is shown; of tokens that are renewed, the oldest ones have ended. */
+/** Maximum number: each costs a search in everything that is shown, and the oldest tokens have expired. */
 const maxCredentials = 200;

@@ -175,7 +175,7 @@ function resolveOfRound(name: string, scope: Scope): Resolution | null {
   return { kind: 'value', value, type: typeOf(value), origin, secret };
 }
 
-/** What a `# @loop` gives the name has no value before a run; null for a name that it gives nothing. */
+/** A name that a `# @loop` sets has no value before a run; null for any other name. */
 function awaitedOfRound(name: string, scope: Scope): Resolution | null {
   if (scope.isOfRound?.(name) !== true) return null;
   const message = `${name} has a value in each round of # @loop, in a run`;

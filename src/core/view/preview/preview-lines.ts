@@ -22,7 +22,7 @@ export interface PreviewRoom {
   readonly scroll?: number;
   /** Whether each value has a line with its origin, or only the one under the cursor. */
   readonly origins?: 'all' | 'focused';
-  /** Not at all when not given: a request that was sent is known without. */
+  /** Connection headers to show; omitted for a request that was sent. */
   readonly connection?: ConnectionView;
   readonly problems?: readonly SyntaxProblem[];
   /** Hint for the rest of a cut body; by default the numbers of the rows around it. */

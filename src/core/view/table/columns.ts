@@ -44,7 +44,7 @@ export function visibleColumns(table: Table, width: number): readonly VisibleCol
   return visible;
 }
 
-/** Each key of a table asks for them again. */
+/** Cached widths: each key in a table needs them again. */
 const measured = new WeakMap<Table['rows'], Map<string, number>>();
 
 function widthOf(table: Table, name: string): number {

@@ -79,7 +79,7 @@ export function seekMatch(
   return { kind: 'none' };
 }
 
-/** In characters of lines that are looked at as they came; laying one out takes longer. */
+/** Characters of unformatted lines in one portion; formatting a line takes longer. */
 const portion = 8_000_000;
 const perLine = 100;
 const layoutFactor = 25;

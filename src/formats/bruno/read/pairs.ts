@@ -36,7 +36,7 @@ export function readPairs({ lines, line: first }: Block): readonly BlockPair[] {
 interface Key {
   readonly name: string;
   readonly isEnabled: boolean;
-  /** Behind the colon. */
+  /** Offset after the colon. */
   readonly end: number;
 }
 

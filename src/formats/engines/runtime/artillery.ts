@@ -6,7 +6,7 @@ export const artilleryRuntime = `${sharedRuntime.trim()}
 const environment = (name) => process.env[name];
 const base64 = (written) => Buffer.from(written).toString('base64');
 
-/** Where the counters of checks go. */
+/** Targets of the counters of checks. */
 let events, failed;
 
 function test(name, run) {

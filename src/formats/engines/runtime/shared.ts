@@ -7,7 +7,7 @@ let vars, local, responses, drawn, res, response;
 
 const has = (object, key) => Object.prototype.hasOwnProperty.call(object, key);
 
-/** What is at a path of JSON: user.tags[0], $.items[*].id. Several nodes are a list. */
+/** Returns the value at a path of JSON: user.tags[0], $.items[*].id. Several nodes are a list. */
 function at(json, path) {
   const steps = path.replace(/^\.?\$/, '').match(/[^.[\]"']+|"[^"]*"|'[^']*'/g) || [];
   let found = [json];
@@ -23,7 +23,7 @@ function at(json, path) {
   return found.length > 1 ? found : found[0];
 }
 
-/** What {{path}} stands for; undefined for nothing. */
+/** Returns the value of {{path}}; undefined if it has none. */
 function find(path) {
   if (path[0] === '$') return has(drawn, path) ? drawn[path] : (drawn[path] = draw(path));
   const [, name, part, rest] = /^(.+?)\.response\.(body|headers)(.*)$/.exec(path) || [];
@@ -176,7 +176,7 @@ function is(actual, operator, operand) {
   }
 }
 
-/** What scripts call. */
+/** Objects that scripts call. */
 const scopeOf = (read) => ({
   set: (name, value) => (value === undefined || value === null ? delete read()[name] : (read()[name] = value)),
   get: (name) => find(name),

@@ -217,6 +217,6 @@ function begin(
   return signedIn.finally(patience.close);
 }
 
-/** In memory a token belongs to everything that asked for it, the client's secret included. */
+/** A token in memory belongs to everything that asked for it, including the client's secret. */
 /** Whether its tokens outlive the process: a person signed in, or the refresh token is used up. */
 export const isStored = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';

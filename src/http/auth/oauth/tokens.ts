@@ -9,7 +9,7 @@ import { oauthError } from './oauth-error.ts';
 interface TokenExpectations {
   /** Tokens that a renewal may leave out. */
   readonly before?: SignedIn | null;
-  /** In the ID token. */
+  /** Nonce of the ID token. */
   readonly nonce?: string | null;
 }
 

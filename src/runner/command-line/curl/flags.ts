@@ -92,7 +92,7 @@ export interface RequestOptions {
   readonly cookies: readonly string[];
   readonly auth?: string;
   readonly include?: boolean;
-  /** What a flag does here that its name does not say. */
+  /** Notes about effects of flags that their names do not tell. */
   readonly notes: readonly string[];
 }
 

@@ -6,7 +6,7 @@ export const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 export type CompletionShell = (typeof completionShells)[number];
 
-/** What the program is asked about a project. */
+/** Kinds of candidates that a completion script asks the program for. */
 export const candidateKinds = ['env', 'request', 'tag', 'target'] as const;
 
 export type CandidateKind = (typeof candidateKinds)[number];

@@ -17,7 +17,7 @@ interface ShowContext {
   readonly startRequest: (name: string | null) => void;
 }
 
-/** How a session of previews begins. */
+/** Start options of a session of previews. */
 export const previewOpening = (suite: Suite) =>
   ({
     persistence: 'never',

@@ -21,7 +21,7 @@ export interface LoadFlags {
 
 export interface LoadPlan {
   readonly model: LoadModel;
-  /** Of all requests together. */
+  /** Thresholds of all requests together. */
   readonly thresholds: readonly Threshold[];
 }
 

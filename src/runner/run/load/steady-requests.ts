@@ -111,7 +111,7 @@ async function steadyRequest(
 
 interface SteadyContext {
   readonly app: App;
-  /** Those that an iteration begins with. */
+  /** Cookies at the beginning of an iteration. */
   readonly cookies: ReturnType<App['store']['getState']>['cookies'];
   readonly suite: SuiteRun;
   readonly file: OpenSuite;

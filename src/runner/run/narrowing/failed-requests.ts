@@ -69,7 +69,7 @@ function keyOf(
   return `${file.replaceAll('\\', '/')}${separator}${name}`;
 }
 
-/** Its number among the requests of its file that have no name. */
+/** Returns the number of the request among the unnamed requests of its file. */
 const numberOf = (request: PlannedRequest, { requests }: PlannedSuite): number =>
   requests.filter(({ input, file }) => input.name === null && file === request.file).indexOf(request) + 1;
 

@@ -71,7 +71,7 @@ async function commitOf(revision: string, git: Git): Promise<string> {
   }
 }
 
-/** What a repository without a commit is compared with. */
+/** Tree that a repository without a commit is compared with. */
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 function notARepository(error: unknown): never {

@@ -30,7 +30,7 @@ export interface RunOptions extends SessionOptions, OutputOptions, ShardFlags, L
   readonly requireTests?: boolean;
   readonly update?: boolean;
   readonly watch?: boolean;
-  /** From `restloop.json`: files and folders that run before the others of a folder. */
+  /** Files and folders of `restloop.json` that run before the others of a folder. */
   readonly order?: readonly string[];
   readonly setup?: readonly string[];
   readonly teardown?: readonly string[];

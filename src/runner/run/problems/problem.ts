@@ -13,7 +13,7 @@ export interface RunProblem {
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
-/** For reports whose readers look at their counts only. */
+/** Problem of an interrupted run, for reports whose readers look only at the counts. */
 export const interruption: RunProblem = {
   severity: 'error',
   message: 'The run was interrupted: the rest did not run.',

@@ -15,7 +15,7 @@ export interface Check {
   readonly passed: boolean;
   readonly message: string | null;
   readonly line: number | null;
-  /** Where a script's test failed, which may be in a file of scripts. */
+  /** Place of a failed test of a script, which may be in a file of scripts. */
   readonly place?: ScriptPlace;
   readonly sides: { readonly expected: string; readonly actual: string } | null;
 }
@@ -23,7 +23,7 @@ export interface Check {
 export interface SuiteRun {
   readonly name: string;
   readonly isFile: boolean;
-  /** From 1 on; null where there is only one. */
+  /** Number from 1 on; null if there is only one. */
   readonly iteration: number | null;
   /** Name of its row of data, from `--data-name`; null without one. */
   readonly row: string | null;
@@ -36,7 +36,7 @@ export interface ScriptExchange {
 
 /** Outcome of one request. Texts are unmasked: `secrets` masks them where they are shown. */
 export interface RequestResult {
-  /** From `# @name`, or the name in the session. */
+  /** Name of `# @name`, or in the session. */
   readonly name: string | null;
   readonly label: string;
   /** The text that lines count in; null where there is no file. */
@@ -55,14 +55,14 @@ export interface RequestResult {
   readonly output: readonly OutputJson[];
   readonly warnings: readonly RequestWarning[];
   readonly notices: readonly string[];
-  /** What was sent besides, such as a login. */
+  /** Notes about other requests that were sent, such as a login. */
   readonly notes: readonly string[];
   readonly attempts: number;
   readonly retries: readonly RetryNote[];
   readonly milliseconds: number;
   readonly exitCode: number;
   readonly secrets: Masker;
-  /** The same in JSON, where an earlier run has reported it. */
+  /** Result in JSON, if an earlier run reported it. */
   readonly reported?: ResultJson;
 }
 
@@ -123,7 +123,7 @@ export interface Counts {
   readonly errors: number;
   readonly skipped: number;
   readonly untested: number;
-  /** Those of them that were answered with 4xx or 5xx. */
+  /** Number of untested responses with status 4xx or 5xx. */
   readonly untestedErrors: number;
   /** Requests that passed after a failed attempt. */
   readonly flaky: number;

@@ -2,7 +2,7 @@ import { UsageError } from '../../../app/usage-error.ts';
 
 /** A part of a run, for one machine of several. */
 export interface Shard {
-  /** From 1. */
+  /** Number from 1. */
   readonly index: number;
   readonly count: number;
   /** JSON report of an earlier run whose times balance the shards; null without one. */
@@ -18,7 +18,7 @@ export interface ShardFlags {
 export interface ReportedShard extends Pick<Shard, 'index' | 'count'> {
   /** Files of all shards, in the order of the run. */
   readonly files: readonly string[];
-  /** Those of this shard. */
+  /** Files of this shard. */
   readonly own: readonly string[];
 }
 

@@ -27,7 +27,7 @@ export interface RunSession {
   readonly problems: readonly Entry[];
   folder: string | null;
   readonly opened: { readonly state: SessionState; readonly folder: string | null };
-  /** What makes the scripts of the next file find only what the session had at its start. */
+  /** Work that resets the scripts to what the session had at its start, before the next file. */
   readonly renewal: RequestedWork;
   readonly close: () => void;
 }

@@ -150,7 +150,7 @@ function textLength(message: ToChild): number {
   }
 }
 
-/** From the start to the first message, on the slowest of machines. */
+/** Maximum time from the start to the first message, on the slowest machines. */
 const readyTimeoutMs = 30_000;
 
 const heavyShare = 0.75;

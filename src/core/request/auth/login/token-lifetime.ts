@@ -15,7 +15,7 @@ export function isAlive({ takenAt, endsAt }: TokenLife, now: number): boolean {
   return now < endsAt - Math.min(10_000, life / 10);
 }
 
-/** When a token ends, in milliseconds since the epoch: as an object beside it says, or the token itself. Null for no end. */
+/** Returns the expiry of a token in milliseconds since the epoch, from an object beside it or from the token; null if it has none. */
 export function tokenEnd(token: string, beside: readonly unknown[], at: number): number | null {
   for (const object of beside) {
     const end = endBeside(object, at);

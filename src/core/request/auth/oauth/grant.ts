@@ -1,4 +1,4 @@
-/** How a token is got from a token server: RFC 6749, 7636, 8628 and 8693. */
+/** Way to get a token from a token server: RFC 6749, 7636, 8628 and 8693. */
 export type OAuthGrant = OAuthShared & OAuthFlow;
 
 export interface OAuthShared {

@@ -57,7 +57,7 @@ export const isOption = (name: string): name is OptionName => Object.hasOwn(opti
 export const isGrant = (word: string | undefined): word is OAuthFlow['kind'] =>
   word !== undefined && Object.hasOwn(grantNames, word);
 
-/** As it is written: a placeholder may hold a URL, and an import may know none. */
+/** Checks the written word: a placeholder may hold a URL, and an import may know none. */
 export const isUrl = (word: string): boolean => word === '' || /[:/]|\{\{/.test(word);
 
 export const secretMethods = ['client_secret_basic', 'client_secret_post'] as const;

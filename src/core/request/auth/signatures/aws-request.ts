@@ -7,7 +7,7 @@ export interface AwsRequest {
   readonly method: string;
   /** The path on the wire, with its query. */
   readonly path: string;
-  /** Also `Host`. */
+  /** Headers to sign, including `Host`. */
   readonly headers: HeaderList;
   readonly payloadHash: string;
 }

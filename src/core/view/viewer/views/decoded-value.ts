@@ -109,7 +109,7 @@ const shown = (what: string, text: string): DecodedValue => ({
   mediaType: /^\s*[[{]/.test(text) && findJsonError(text) === null ? 'application/json' : 'text/plain',
 });
 
-/** Both alphabets (RFC 4648); null for other text, and for bytes that are not UTF-8. */
+/** Decodes both alphabets (RFC 4648); null for other text, and for bytes that are not UTF-8. */
 function fromBase64(code: string): string | null {
   if (!/^[\w+/-]+={0,2}$/.test(code) || code.length % 4 === 1) return null;
   return textOfBase64(code.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, ''));

@@ -1,7 +1,7 @@
 import type { ModuleImport, ModuleLinks } from '../../../../core/script/modules/script-module.ts';
 import { defineProperty, enumerableKeys, hasOwn, NativeSyntaxError } from '../primordials.ts';
 
-/** What a script requires or imports: exports of an ES module by getters, or any value. */
+/** Module that a script requires or imports: exports of an ES module by getters, or any value. */
 export interface RequiredModule {
   readonly isModule: boolean;
   readonly isLoading: boolean;

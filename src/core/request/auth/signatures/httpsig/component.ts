@@ -21,7 +21,7 @@ export type ComponentForm =
   | { readonly kind: 'plain' }
   /** Strictly serialized. */
   | { readonly kind: 'sf' }
-  /** Each line as bytes. */
+  /** Encodes each line as bytes. */
   | { readonly kind: 'bs' }
   /** A member of a dictionary, or a parameter of the query. */
   | { readonly kind: 'key' | 'name'; readonly value: string };
