@@ -6,10 +6,10 @@ import type { TemplateProblem } from '../problem.ts';
 import { parseExpression } from '../resolve/expression.ts';
 import { referenceOfPath } from '../resolve/reference.ts';
 import type { Resolution } from '../resolve/resolution.ts';
-import { resolve } from '../resolve/resolve.ts';
+import { resolve, withDottedName } from '../resolve/resolve.ts';
 import { stepText } from '../resolve/step-problem.ts';
 import { createPlaceholderScanner } from '../scan.ts';
-import type { Expression, PathStep } from '../template.ts';
+import type { Expression, PathExpression } from '../template.ts';
 import type { Encoding, Origin, Reference, Scope } from '../types.ts';
 import { type AvailableSteps, availableSteps } from './available-steps.ts';
 import { referenceSteps } from './reference-steps.ts';
@@ -49,25 +49,23 @@ export interface ExplainOptions {
 /** Explains one placeholder, with or without its braces. Values are unmasked; `secret` says what to hide. */
 export function explainPlaceholder(text: string, scope: Scope, options: ExplainOptions = {}): Explanation {
   const placeholder = withBraces(text);
-  const expression = expressionOf(placeholder);
-  const steps: ExplainedStep[] = [];
-  let reached: Value | undefined;
-  const resolution = resolve(expression, scope, {
-    visit(step, value) {
-      steps.push(explainStep(expression, step, value));
-      reached = value;
-    },
-  });
-  if (steps.length === 0) steps.push(...stepsOfReference(expression, scope));
-  const broken = addDeadEnd(steps, expression, resolution);
-  const variable = expression.kind === 'path' ? scope.get(expression.name) : undefined;
-  const hides = expression.kind === 'path' ? (scope.hides?.(expression.name) ?? []) : [];
+  const read = expressionOf(placeholder);
+  const expression = read.kind === 'path' ? withDottedName(read, scope) : read;
+  const path = expression.kind === 'path' ? expression : null;
+  const values: Value[] = [];
+  const resolution = resolve(expression, scope, { visit: (value) => values.push(value) });
+  const steps = explainSteps(expression, { resolution, values, scope });
+  const hides = path === null ? [] : (scope.hides?.(path.name) ?? []);
   const known = { text: placeholder, steps, hides };
   if (resolution.kind === 'problem') {
+    const variable = path === null ? undefined : scope.get(path.name);
     const secret = variable?.secret ?? false;
+    const reached = values.at(-1);
+    const broken = path?.steps[values.length - 1];
+    const isListed = reached !== undefined && broken !== undefined && !secret;
     return {
       ...known,
-      available: broken === null || reached === undefined || secret ? null : availableSteps(reached, broken),
+      available: isListed ? availableSteps(reached, broken) : null,
       origin: variable?.origin ?? null,
       secret,
       written: null,
@@ -90,21 +88,32 @@ function expressionOf(placeholder: string): Expression {
   return parseExpression(placeholder.slice(0, end));
 }
 
-function explainStep(expression: Expression, step: PathStep | null, value: Value): ExplainedStep {
-  return { ...stepPlace(expression, step), found: foundValue(value) };
+interface Resolved {
+  readonly resolution: Resolution;
+  /** Of the variable, and of each step that was taken. */
+  readonly values: readonly Value[];
+  readonly scope: Scope;
 }
 
-const foundValue = (value: Value): NonNullable<ExplainedStep['found']> => ({
-  type: typeOf(value),
-  preview: previewValue(value),
-  size: sizeOf(value),
-});
-
-function stepPlace(expression: Expression, step: PathStep | null): Omit<ExplainedStep, 'found'> {
-  if (step !== null) return { text: stepText(step), offset: step.start, length: step.end - step.start };
-  if (expression.kind !== 'path') return { text: '', offset: 2, length: 0 };
-  return { text: expression.name, offset: expression.nameStart, length: expression.name.length };
+function explainSteps(expression: Expression, { resolution, values, scope }: Resolved): ExplainedStep[] {
+  if (values.length === 0) {
+    const steps = stepsOfReference(expression, scope);
+    const leadsNowhere = resolution.kind === 'problem' && resolution.problem.code !== 'needs-version';
+    if (steps.length > 0 || !leadsNowhere) return steps;
+  }
+  return expression.kind === 'path' ? stepsOfPath(expression, values) : [];
 }
+
+function stepsOfPath({ name, nameStart, steps }: PathExpression, values: readonly Value[]): ExplainedStep[] {
+  const places = [
+    { text: name, offset: nameStart, length: name.length },
+    ...steps.map((step) => ({ text: stepText(step), offset: step.start, length: step.end - step.start })),
+  ];
+  return places.map((place, index) => ({ ...place, found: foundValue(values[index]) }));
+}
+
+const foundValue = (value: Value | undefined): ExplainedStep['found'] =>
+  value === undefined ? null : { type: typeOf(value), preview: previewValue(value), size: sizeOf(value) };
 
 function stepsOfReference(expression: Expression, scope: Scope): ExplainedStep[] {
   const { references } = scope;
@@ -114,22 +123,13 @@ function stepsOfReference(expression: Expression, scope: Scope): ExplainedStep[]
     text,
     offset: 2,
     length: 0,
-    found: value === undefined ? null : foundValue(value),
+    found: foundValue(value),
   }));
 }
 
 function referenceOf(expression: Expression, scope: Scope): Reference | null {
   if (expression.kind === 'reference') return expression;
   return expression.kind === 'path' ? referenceOfPath(expression, scope) : null;
-}
-
-function addDeadEnd(steps: ExplainedStep[], expression: Expression, resolution: Resolution): PathStep | null {
-  if (resolution.kind === 'value' || expression.kind !== 'path') return null;
-  if (resolution.problem.code === 'needs-version' || steps.at(-1)?.found === null) return null;
-  const [next = null, ...behind] = [null, ...expression.steps].slice(steps.length);
-  if (steps.length > expression.steps.length) return null;
-  for (const step of [next, ...behind]) steps.push({ ...stepPlace(expression, step), found: null });
-  return next;
 }
 
 function explainWriting(

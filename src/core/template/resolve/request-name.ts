@@ -51,7 +51,7 @@ export function roundNamed(
   wanted: string,
 ): { readonly request: string; readonly name: string } | undefined {
   const [, base = '', index] = /^(.*?)(\d{1,6})$/s.exec(wanted) ?? [];
-  if (index === undefined || loops.size === 0) return undefined;
+  if (index === undefined) return undefined;
   const request = requestNamed(loops, base);
   return request === undefined ? undefined : { request, name: roundName(request, Number(index)) };
 }

@@ -11,8 +11,8 @@ import { resolvePrompt } from './resolve-prompt.ts';
 import { describeProblemAtStep } from './step-problem.ts';
 
 export interface ResolveOptions {
-  /** Called with the variable (step null) and with the value at each step. */
-  readonly visit?: (step: PathStep | null, value: Value) => void;
+  /** Called with the value of the variable, and with the value at each step. */
+  readonly visit?: (value: Value) => void;
   readonly suggest?: boolean;
 }
 
@@ -71,7 +71,7 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
   }
   if (expression.steps.length > 0 && !isTypedVersion(scope.version))
     return needsTyped('a path', scope.version);
-  options.visit?.(null, variable.value);
+  options.visit?.(variable.value);
   let value = variable.value;
   for (const step of expression.steps) {
     const next = takeStep(value, step);
@@ -86,7 +86,7 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
       return { kind: 'problem', problem: describeProblemAtStep(context) };
     }
     value = next;
-    options.visit?.(step, value);
+    options.visit?.(value);
   }
   const type = typeOf(value);
   if ((type === 'object' || type === 'array' || type === 'date') && !isTypedVersion(scope.version)) {
@@ -96,7 +96,7 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
 }
 
 /** Files of Visual Studio name variables after projects: `@Shop.Api_HostAddress`. The longest name wins. */
-function withDottedName(expression: PathExpression, scope: Scope): PathExpression {
+export function withDottedName(expression: PathExpression, scope: Scope): PathExpression {
   const { steps } = expression;
   if (steps.length === 0 || scope.get(expression.name) !== undefined) return expression;
   const names = [expression.name];

@@ -1,13 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import { explainPlaceholder } from '../../../../src/core/template/explain/explain.ts';
-import type { References } from '../../../../src/core/template/types.ts';
+import type { Origin, References, Scope } from '../../../../src/core/template/types.ts';
 import type { Value } from '../../../../src/core/value/types.ts';
 import { scopeWith } from '../../support/scope.ts';
 
 const scope = scopeWith(
-  { user: { id: 1e21, tags: ['a "b"', 'c'], at: new Date(0) }, name: 'Ada', token: 'abc' },
+  {
+    user: { id: 1e21, tags: ['a "b"', 'c'], at: new Date(0) },
+    name: 'Ada',
+    token: 'abc',
+    flags: { on: true, off: null },
+  },
   { secrets: ['token'] },
 );
+
+const origin: Origin = { kind: 'file', label: 'a.http:1', at: null };
+const dotted: Scope = {
+  ...scope,
+  get: (name) => (name === 'Shop.Api' ? { value: { host: 'h' }, origin, secret: false } : scope.get(name)),
+  hides: (name) => [`${name} of a file`],
+};
 
 describe('the explanation of a value', () => {
   it('shows every step of the path', () => {
@@ -46,6 +58,13 @@ describe('the explanation of a value', () => {
     ['user.id', { how: 'decimal', output: '1000000000000000000000', encoding: null, type: 'number' }],
     ['{{user.at}}', { how: 'iso', output: '1970-01-01T00:00:00.000Z', encoding: null, type: 'date' }],
     ['{{user.tags}}', { how: 'json', output: '["a \\"b\\"","c"]', encoding: null, type: 'array' }],
+    [
+      '{{$isoTimestamp}}',
+      { how: 'iso', output: '2023-11-14T22:13:20.999Z', encoding: null, type: 'dynamic' },
+    ],
+    ['{{flags}}', { how: 'json', output: '{"on":true,"off":null}', encoding: null, type: 'object' }],
+    ['{{flags.on}}', { how: 'as-is', output: 'true', encoding: null, type: 'boolean' }],
+    ['{{flags.off}}', { how: 'as-is', output: 'null', encoding: null, type: 'null' }],
     ['{{$timestamp}}', { how: 'decimal', output: '1700000000', encoding: null, type: 'dynamic' }],
   ])('%s is reported as written as %o', (text, written) => {
     expect(explainPlaceholder(text, scope).written).toEqual(written);
@@ -62,10 +81,53 @@ describe('the explanation of a value', () => {
 
   it('marks a secret', () => {
     expect(explainPlaceholder('{{token}}', scope).secret).toBe(true);
+    expect(explainPlaceholder('{{name}}', scope).secret).toBe(false);
+  });
+
+  it.each([
+    ['  user.at ', '{{user.at}}'],
+    [' {{name}}', '{{name}}'],
+    ['{{name}} and more', '{{name}} and more'],
+  ])('is of the placeholder alone: %j', (text, own) => {
+    expect(explainPlaceholder(text, scope)).toMatchObject({ text: own, problem: null });
+  });
+
+  it('names the variables that it hides', () => {
+    const hiding = { ...scope, hides: (name: string) => [`${name} of the file`] };
+    expect(explainPlaceholder('{{user.id}}', hiding).hides).toEqual(['user of the file']);
+    expect(explainPlaceholder('{{user.nope}}', hiding).hides).toEqual(['user of the file']);
+    expect(explainPlaceholder('{{$uuid}}', hiding).hides).toEqual([]);
+  });
+
+  it('shows a dotted name as one step', () => {
+    const explained = (text: string) => explainPlaceholder(text, dotted);
+    const stepsOf = (text: string) => explained(text).steps.map(({ text, length }) => [text, length]);
+    expect(stepsOf('{{Shop.Api}}')).toEqual([['Shop.Api', 8]]);
+    expect(stepsOf('{{Shop.Api.host}}')).toEqual([
+      ['Shop.Api', 8],
+      ['.host', 5],
+    ]);
+    expect(explained('{{Shop.Api.port}}')).toMatchObject({
+      steps: [
+        { text: 'Shop.Api', found: { type: 'object' } },
+        { text: '.port', found: null },
+      ],
+      available: { steps: [{ text: '.host' }] },
+      origin: { label: 'a.http:1' },
+      hides: ['Shop.Api of a file'],
+    });
   });
 });
 
+const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, at]));
+
 describe('the explanation of an error', () => {
+  it('shows no dead end where a path needs a later version', () => {
+    const { steps, problem } = explainPlaceholder('{{user.id}}', { ...scope, version: '2.1.0' });
+    expect(steps).toEqual([]);
+    expect(problem?.code).toBe('needs-version');
+  });
+
   it.each([
     ['{{nmae}}', ['nmae: nothing'], 'unresolved-variable'],
     ['{{user.nope.more}}', ['user: object', '.nope: nothing', '.more: nothing'], 'missing-property'],
@@ -89,6 +151,9 @@ describe('the explanation of an error', () => {
     ['{{user.tgas}}', ['.tags array ["a \\"b\\"","c"]', '.id number', '.at date']],
     ['{{user.tags[7]}}', ['[0] string "a \\"b\\""', '[1] string "c"']],
     ['{{name.first}}', []],
+    ['{{user.tags[1][0]}}', []],
+    ['{{flags.off.on}}', []],
+    ['{{flags[0]}}', ['.on boolean true', '.off null null']],
   ])('lists what is there instead, the nearest first: %s', (text, expected) => {
     const { available } = explainPlaceholder(text, scope);
     const shown = available?.steps.map((step) => `${step.text} ${step.type} ${step.preview}`) ?? [];
@@ -96,9 +161,30 @@ describe('the explanation of an error', () => {
     for (const [index, step] of expected.entries()) expect(shown[index]).toContain(step);
   });
 
+  it('has the hint of the error', () => {
+    expect(explainPlaceholder('{{nmae}}', scope).problem?.hint).toBe('did you mean name?');
+  });
+
   it('lists at most eight steps, and counts the others', () => {
     const many = scopeWith({ list: Array.from({ length: 1000 }, (_, index) => index) });
     expect(explainPlaceholder('{{list[1000]}}', many).available).toMatchObject({ more: 992 });
+    const { available } = explainPlaceholder('{{list.x}}', scopeWith({ list: keys(10) }));
+    expect(available).toMatchObject({ more: 2 });
+    expect(available?.steps.map(({ text }) => text)).toEqual([
+      '.k0',
+      '.k1',
+      '.k2',
+      '.k3',
+      '.k4',
+      '.k5',
+      '.k6',
+      '.k7',
+    ]);
+  });
+
+  it('lists nothing where nothing was reached', () => {
+    expect(explainPlaceholder('{{nmae.first}}', scope).available).toBeNull();
+    expect(explainPlaceholder('{{$nope}}', scope).available).toBeNull();
   });
 
   it('lists nothing of a secret', () => {
@@ -120,13 +206,18 @@ describe('the explanation of a reference', () => {
     "response.body.$.items[?@.a[0] == 'x].y\\'.z']": [body],
     "response.body.$.items[?@.a[0] == 'x].y\\'.z'].id": [7],
     'response.body.$..id': [7],
+    'response.body': body,
+    "response.body.$.it's": 'x',
   };
   const references: References = {
     value: ({ part }) => {
       const value = values[part];
       return value === undefined ? undefined : { value, exact: null };
     },
-    find: (name) => ({ name, state: 'answered' }),
+    find: (name) =>
+      name === 'login' || name === 'next'
+        ? { name, state: name === 'login' ? 'answered' : 'unsent' }
+        : undefined,
     producerOf: () => undefined,
     names: () => ['login'],
   };
@@ -147,6 +238,13 @@ describe('the explanation of a reference', () => {
       ['login.response.body.$: object', '.items: array', "[?@.a[0] == 'x].y\\'.z']: array", '.id: array'],
     ],
     ['{{login.response.body.$..id}}', ['login.response.body.$: object', '..id: array']],
+    ['{{login.user.id}}', ['login.response.body: object', '.user: nothing']],
+    ['{{login.response.body["a].b"].c}}', ['login.response.body: object', '["a].b"]: nothing']],
+    ["{{login.response.body.$.it's.x}}", ['login.response.body.$: object', ".it's: string", '.x: nothing']],
+    ['{{other.response.status}}', []],
+    ['{{next.response.status}}', []],
+    ['{{user.id}}', ['user: object', '.id: number']],
+    ['{{a b}}', []],
   ])('%s shows each step into the response', (text, steps) => {
     const explanation = explainPlaceholder(text, { ...scope, references });
     expect(explanation.steps.map((step) => `${step.text}: ${step.found?.type ?? 'nothing'}`)).toEqual(steps);
