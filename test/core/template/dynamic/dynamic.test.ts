@@ -81,6 +81,7 @@ describe('dynamic values', () => {
     ['$random.float(2, 4)', 2 + 2 * 0.999_999],
     ['$random.float', 999.999],
     ['$random.alphabetic(3)', 'zzz'],
+    ['$random.alphabetic(1)', 'z'],
     ['$random.alphabetic(10000)', 'z'.repeat(10_000)],
     ['$random.alphanumeric(2)', '__'],
     ['$random.hexadecimal(4)', 'ffff'],

@@ -59,6 +59,7 @@ describe('a dynamic value that names a variable', () => {
     ['{{$hash sha1 %}}', sha1('%')],
     ['{{$hash sha1 100%home}}', sha1('100%home')],
     ['{{$hash sha1 "%home"}}', sha1('%home')],
+    ["{{$hash('sha1', '%home')}}", sha1('%home')],
   ])('%s is %s', (text, expected) => {
     expect(outcomeOf(text)).toMatchObject({ output: expected, type: 'dynamic', problem: null });
   });
