@@ -74,9 +74,13 @@ class PureTests {
     };
   }
 
+  /**
+   * Stryker stops a mutant that is reached 100 times as often as without a change. A tenth of that is enough for an
+   * endless loop, and ends it before its time is over: after that all tests are loaded again.
+   */
   async mutantRun({ activeMutant, hitLimit, testFilter }) {
     const { id: activeId } = activeMutant;
-    Object.assign(stryker, { activeMutant: undefined, hitCount: 0, hitLimit });
+    Object.assign(stryker, { activeMutant: undefined, hitCount: 0, hitLimit: hitLimit && hitLimit / 10 });
     const files = this.#files();
     const results = [];
     for (const id of testFilter) {
@@ -88,7 +92,7 @@ class PureTests {
       results.push(result);
       if (result.status === TestStatus.Failed) break;
     }
-    const endless = determineHitLimitReached(stryker.hitCount, hitLimit);
+    const endless = determineHitLimitReached(stryker.hitCount, stryker.hitLimit);
     return toMutantRunResult(endless ?? { status: DryRunStatus.Complete, tests: results });
   }
 
