@@ -84,7 +84,11 @@ describe('a dynamic value that names a variable', () => {
       'set NOPE before you start restloop',
     ],
     ['{{$env.NOPE}}', 'the environment variable NOPE is not set', 'set NOPE before you start restloop'],
-    ['{{$dotenv NOPE}}', 'NOPE is not in the .env file', 'add NOPE=VALUE to it'],
+    [
+      '{{$dotenv NOPE}}',
+      'NOPE is neither in the .env file nor in the environment',
+      'add NOPE=VALUE to the file',
+    ],
     ['{{$date 999999999y}}', '$date 999999999y: the date is out of range', 'use a smaller offset'],
     ['{{$uuidd(4)}}', 'there is no dynamic value $uuidd', 'did you mean $uuid?'],
   ])('%s is an error: %s', (text, message, hint) => {
@@ -98,19 +102,19 @@ describe('a dynamic value that names a variable', () => {
     expect(diagnostics).toMatchObject([
       { code: 'awaits-response', severity: 'info', message: 'test data is being loaded', hint: null },
     ]);
-    expect(outcomes[0]?.origin).toEqual({ kind: 'dynamic', label: 'drawn for this request', at: null });
+    expect(outcomes[0]?.origin).toEqual({ kind: 'dynamic', label: 'generated for this request', at: null });
   });
 });
 
 describe('the origin of a dynamic value', () => {
-  const drawn: Origin = { kind: 'dynamic', label: 'drawn for this request', at: null };
+  const drawn: Origin = { kind: 'dynamic', label: 'generated for this request', at: null };
   const system = { kind: 'dynamic', at: null, holdsSecret: true } as const;
 
   it.each<[text: string, origin: Origin, secret: boolean]>([
     ['{{$uuid}}', drawn, false],
     ['{{$env.HOME}}', { ...system, label: 'environment variable HOME' }, false],
     ['{{$env.API_TOKEN}}', { ...system, label: 'environment variable API_TOKEN' }, true],
-    ['{{$dotenv %home}}', { ...system, label: 'HOME of the .env file' }, false],
+    ['{{$dotenv %home}}', { ...system, label: 'HOME of the .env file or the environment' }, false],
     ['{{$hash md5 %home}}', drawn, false],
     ['{{$hash md5 %secret}}', drawn, true],
     ['{{$hash md5 %foreign}}', { ...drawn, foreign: 'a script' }, false],

@@ -72,7 +72,7 @@ describe('a prompt without an answer', () => {
     expect(diagnostics).toMatchObject([
       { code: 'awaits-answer', message: '$secret.op op://a/b is read when the request is sent', hint: null },
     ]);
-    const label = 'secret of op, asked at the send';
+    const label = 'secret of op, asked when the request is sent';
     expect(outcomes[0]?.origin).toEqual({ kind: 'answer', label, at: null });
   });
 
