@@ -37,7 +37,8 @@ export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOp
     worker.stop('interrupted');
   };
   const isReusable = (worker: Worker) =>
-    alive.has(worker) && worker.isReady() && !worker.isComputing() && !worker.isNearMemoryLimit();
+    alive.has(worker) &&
+    (worker.isUntouched() || (worker.isReady() && !worker.isComputing() && !worker.isNearMemoryLimit()));
 
   return {
     take(options: TakeOptions): Worker {
@@ -55,7 +56,7 @@ export function createWorkerPool({ childPath, maxIdleTime = 2000 }: WorkerPoolOp
       worker.listen(null);
       worker.release();
       if (!isReusable(worker)) return end(worker);
-      worker.reset();
+      if (!worker.isUntouched()) worker.reset();
       idle.set(worker, setTimeout(() => end(worker), maxIdleTime).unref());
     },
   };

@@ -166,6 +166,16 @@ describe('consecutive sessions', () => {
     expect(await session(({ print }) => print('1 + 1'))).toBe('2');
   });
 
+  it('use the process that a session has started and not used', async () => {
+    const own = createWorkerPool({ childPath, maxIdleTime: 60_000 });
+    const before = processes();
+    for (const code of ['1', '2', '3']) {
+      await session(async () => undefined, { pool: own });
+      expect(await session(({ print }) => print(code), { pool: own })).toBe(code);
+    }
+    expect(processes()).toBe(before + 1);
+  });
+
   it('do not wait for a session that still computes', async () => {
     const outcome = await session(
       async ({ sandbox, run }) => {
