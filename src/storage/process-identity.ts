@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /** Tells processes with the same id apart by their start and the boot of the machine. Null where that is unknown. */
@@ -6,6 +5,7 @@ export function processIdentity(pid: number): string | null {
   try {
     if (process.platform === 'linux') return linuxIdentity(pid);
     if (process.platform === 'win32') return null;
+    const { execFileSync } = process.getBuiltinModule('node:child_process');
     const began = execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
       encoding: 'utf8',
       timeout: 2000,

@@ -44,6 +44,18 @@ it('fails if a chunk does not load', { timeout: 60_000 }, async () => {
   await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1/);
 });
 
+it('writes ASCII: one other character in a file, and V8 takes two bytes for each', () => {
+  const files = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.c?js$/.test(name),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  for (const file of files)
+    expect([file, /[^\0-\x7f].*/.exec(readFileSync(join(dist, file), 'utf8'))?.[0]]).toEqual([
+      file,
+      undefined,
+    ]);
+});
+
 it('builds programs that work', { timeout: 60_000 }, async () => {
   await expect(smoke(dist)).resolves.toBeUndefined();
 });

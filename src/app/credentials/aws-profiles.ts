@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { AwsKeys } from '../../core/request/auth/signatures/signed-auth.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
@@ -64,7 +63,8 @@ async function cachedKeys(
   const named = sessionName === undefined ? { startUrl } : { sessionName };
   // The command line names the file by a hash of these, their names in order.
   const about = JSON.stringify(Object.fromEntries(Object.entries({ accountId, roleName, ...named }).sort()));
-  const file = join(home, '.aws', 'cli', 'cache', `${createHash('sha1').update(about).digest('hex')}.json`);
+  const hash = process.getBuiltinModule('node:crypto').createHash('sha1').update(about).digest('hex');
+  const file = join(home, '.aws', 'cli', 'cache', `${hash}.json`);
   const kept = parse((await read(file)) ?? '');
   if (kept === null) throw failure(`The keys of the profile ${name} are not in ${file}.`, renew);
   if (Date.parse(kept.expiration) <= now())

@@ -154,7 +154,7 @@ export const checkLoop: ValueCheck = (value) =>
 export const checkEmpty: ValueCheck = (value) => {
   if (/^=?\s*(?:false|off|no|none|0)$/i.test(value))
     return { message: `takes no value; "${value}" does not switch it off`, hint: 'remove the line' };
-  if (/^(?:$|#|\/\/|[-–(])|^=?\s*(?:true|on|yes|1)$/i.test(value)) return null;
+  if (/^(?:$|#|\/\/|[-\u2013(])|^=?\s*(?:true|on|yes|1)$/i.test(value)) return null;
   const hint = 'remove it, or write it after a #';
   return { message: `takes no value: "${value}" has no effect`, hint, severity: 'warning' };
 };

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { hasScripts, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
@@ -70,6 +69,7 @@ function digestOf(suite: Suite): string {
   const others = JSON.stringify(suite, (key, value) =>
     key === 'parsed' || key === 'text' ? undefined : value,
   );
+  const { createHash } = process.getBuiltinModule('node:crypto');
   return createHash('sha256')
     .update(JSON.stringify([...textsOf(suite), others]))
     .digest('base64');
