@@ -83,7 +83,8 @@ export async function previewSubmitted(
     parsed.draft.graphql === undefined
       ? made
       : withSchemaChecks(made, parsed.draft, { scope: room.previews.scope(), room });
-  if (isSent) await room.store.dispatch({ kind: 'secret-problems-said' });
+  if (isSent && room.store.getState().providedSecrets.size > 0)
+    await room.store.dispatch({ kind: 'secret-problems-said' });
   const noted = note === 'unasked' ? withOpenNote(preview, parsed.draft) : preview;
   const answered = isSent ? withUnanswered(noted) : preview;
   const complete = withSnapshots(answered, input.request);

@@ -119,7 +119,7 @@ export async function transportFor(
   const { settings, cookies, waiting } = await requestTransport(request, {
     values,
     passphrases: room.network.passphrases,
-    url: URL.canParse(spec.url) ? new URL(spec.url) : null,
+    url: spec.url,
   });
   const jar = jarOf(cookies ?? undefined, values);
   return {

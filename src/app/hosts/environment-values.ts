@@ -26,7 +26,7 @@ export async function withAskedEnvironment(
   const values = environmentValues(preview, {
     text: request.folder === undefined ? 'typed' : 'of-file',
     sessionAuth: isOfFile ? 'of-file' : 'own',
-    environment: usesEnvironment(store.getState()) ? 'used' : 'unused',
+    usesEnvironment: () => usesEnvironment(store.getState()),
   });
   if (values === null) return preview;
   const { url, signIn } = values;

@@ -31,7 +31,7 @@ export async function download(url: string, { settings: values, network }: Conne
   const { settings } = await requestTransport(input, {
     values,
     passphrases: network.passphrases,
-    url: new URL(url),
+    url,
   });
   const http = await network.http();
   const size = new AbortController();

@@ -35,8 +35,7 @@ export async function settingsFor(
   request: RequestInput,
   { store, network: { passphrases } }: RequestRoom,
 ): Promise<TransportSettings> {
-  const [server = ''] = grantServers(grant);
-  const url = URL.canParse(server) ? new URL(server) : null;
+  const [url = ''] = grantServers(grant);
   const options = { values: store.getState().settings, passphrases, url };
   return (await requestTransport(request, options)).settings;
 }

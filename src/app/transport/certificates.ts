@@ -17,8 +17,8 @@ export interface Passphrases {
 export interface CertificateOptions {
   readonly values: SettingValues;
   readonly passphrases: Passphrases;
-  /** The URL that the request begins with; null where it is not known yet. */
-  readonly url: URL | null;
+  /** The URL that the request begins with; it may be unfinished. */
+  readonly url: string;
 }
 
 /** The certificate of the first server is read at once. Rejects with a FailureError that names the file and what to do. */
@@ -29,7 +29,8 @@ export async function readCertificates(
   const authorities = ca === null ? {} : { authorities: authoritiesIn(expandHome(ca)) };
   if (textOrNull(options.values, 'cert') === null) return authorities;
   const certificateFor = createCertificates(options);
-  await certificateFor(options.url);
+  const { url } = options;
+  await certificateFor(URL.canParse(url) ? new URL(url) : null);
   return { ...authorities, certificateFor };
 }
 

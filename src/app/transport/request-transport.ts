@@ -25,7 +25,10 @@ export async function requestTransport(
     ...(sleepCode !== undefined && { sleepCode }),
     ...(rateLimit !== undefined && { rateLimit }),
   };
-  const transport = { settings: { ...transportSettings(values), ...overrides }, cookies, waiting };
+  const ofSession = transportSettings(values);
+  // The same object for most requests: what follows from settings is remembered by them.
+  const settings = Object.keys(overrides).length === 0 ? ofSession : { ...ofSession, ...overrides };
+  const transport = { settings, cookies, waiting };
   if (textOrNull(values, 'ca') === null && textOrNull(values, 'cert') === null) return transport;
   return withCertificates(transport, options);
 }

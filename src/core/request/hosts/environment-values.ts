@@ -23,19 +23,20 @@ export interface SentSignIn {
 export interface TextSource {
   readonly text: 'of-file' | 'typed';
   readonly sessionAuth: 'own' | 'of-file';
-  readonly environment: 'used' | 'unused';
+  /** Whether scripts can see a variable of the process. */
+  readonly usesEnvironment: () => boolean;
 }
 
 /** Null where the text sends none, or cannot be sent. Defaults and credentials of the session are the user's own. */
 export function environmentValues(preview: Preview, source: TextSource): EnvironmentValues | null {
   if (preview.wireUrl === null) return null;
-  const url = new URL(preview.wireUrl);
   const isOwn = source.text === 'typed' && !isHostOfProject(preview);
   const found = isOwn ? [] : preview.placeholders.filter((report) => isOfEnvironment(report, source));
   const [first] = found;
-  const signIn = signInOf(preview, source, url);
-  const isOfScript = !isOwn && preview.holdsSecret === true && source.environment === 'used';
+  const signIn = signInOf(preview, source, preview.wireUrl);
+  const isOfScript = !isOwn && preview.holdsSecret === true && source.usesEnvironment();
   if (first === undefined && signIn === null && !isOfScript) return null;
+  const url = new URL(preview.wireUrl);
   const values = found.map(({ origin, text }) =>
     origin?.kind === 'dynamic' ? origin.label : `${text} of ${origin?.label ?? 'the file'}`,
   );
@@ -51,7 +52,7 @@ export function environmentValues(preview: Preview, source: TextSource): Environ
 /** A file, its scripts or an environment may hide a variable of the process behind a name of its own. */
 function isOfEnvironment(
   { origin, within = '#' }: PlaceholderReport,
-  { text, environment }: TextSource,
+  { text, usesEnvironment }: TextSource,
 ): boolean {
   if (origin?.holdsSecret !== true || !within.startsWith('#')) return false;
   switch (origin.kind) {
@@ -61,7 +62,7 @@ function isOfEnvironment(
     case 'environment':
       return true;
     case 'script':
-      return isForeign(origin) && environment === 'used';
+      return isForeign(origin) && usesEnvironment();
     default:
       return false;
   }
@@ -70,9 +71,9 @@ function isOfEnvironment(
 const start = { part: 'header', line: 1, column: 1, offset: 0, text: '' } as const;
 
 /** The sign-in of a person that the text itself asks for: it is stored for every session, so any file could use it. */
-function signInOf(preview: Preview, source: TextSource, url: URL): SentSignIn | null {
+function signInOf(preview: Preview, source: TextSource, wireUrl: string): SentSignIn | null {
   const found = [...grantsOfAuth(preview, source), ...grantsOfTokens(preview, source)];
-  const [first] = found.filter(({ servers }) => !isServerOf(servers, url));
+  const [first] = found.filter(({ servers }) => !isServerOf(servers, new URL(wireUrl)));
   const shown = first ?? found[0];
   return shown === undefined
     ? null

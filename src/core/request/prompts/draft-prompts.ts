@@ -1,8 +1,9 @@
 import { parseTemplate } from '../../template/parse.ts';
 import { answerKey, type Prompt, parseVariablePrompt } from '../../template/prompts/prompt.ts';
 import type { Scope } from '../../template/types.ts';
+import { memoizeByObject } from '../../value/memoize.ts';
+import { bodyTexts } from '../body.ts';
 import type { Draft } from '../draft.ts';
-import { requestTexts } from '../request.ts';
 
 export function promptsOf(draft: Draft): readonly Prompt[] {
   const prompts = new Map<string, Prompt>();
@@ -33,21 +34,14 @@ const mayAsk = /\{\{[ \t]*(?:\?|\$(?:input|password|pick|secret\.))/;
 const directivePrompts = ({ directives = [] }: Draft): readonly Prompt[] =>
   directives.flatMap(({ name, value }) => (name === 'prompt' ? (parseVariablePrompt(value) ?? []) : []));
 
-export function draftTexts({
-  url,
-  query,
-  headers,
-  body,
-  auth,
-  responseFile,
-  directives = [],
-}: Draft): readonly string[] {
-  return [
-    url.text,
-    ...query.flatMap(({ name, value }) => [name.text, value?.text ?? '']),
-    ...requestTexts({ url, headers, body }).map(({ text }) => text.text),
-    ...(auth?.words ?? []).map(({ text }) => text),
-    ...(responseFile === undefined ? [] : [responseFile.path.text]),
-    ...directives.map(({ value }) => value),
-  ];
-}
+export const draftTexts = memoizeByObject((draft: Draft): readonly string[] => {
+  const { url, query, headers, body, auth, responseFile, directives = [] } = draft;
+  const texts = [url.text];
+  for (const { name, value } of query) texts.push(name.text, value?.text ?? '');
+  for (const { name, value } of headers) texts.push(name.text, value.text);
+  for (const { text } of bodyTexts(body)) texts.push(text.text);
+  for (const { text } of auth?.words ?? []) texts.push(text);
+  if (responseFile !== undefined) texts.push(responseFile.path.text);
+  for (const { value } of directives) texts.push(value);
+  return texts;
+});

@@ -29,7 +29,8 @@ export function filesOfDropped(
   before: readonly NumberedExchange[],
   after: readonly NumberedExchange[],
 ): string[] {
-  const files = before.flatMap(fileOf);
+  const files: string[] = [];
+  for (const one of before) if (!after.includes(one)) files.push(...fileOf(one));
   if (files.length === 0) return files;
   const kept = new Set(after.flatMap(fileOf));
   return files.filter((file) => !kept.has(file));

@@ -5,6 +5,7 @@ import type { SecretReference, TokenReference } from '../../template/prompts/pro
 import { variablesIn } from '../../template/variable-names.ts';
 import { textsIn } from '../../value/texts.ts';
 import type { SessionState } from '../state.ts';
+import type { NamedVariable } from '../types.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { providedKey } from './provided.ts';
 
@@ -35,7 +36,6 @@ export function wantedValues(
     ...typed.map((text) => ({ text, isTyped: true })),
     ...ofSession.map((text) => ({ text, isTyped: false })),
   ];
-  const flagNames = new Set(flags.map(({ name }) => name));
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { text, isTyped } = next;
     if (!text.includes('{{')) continue;
@@ -52,7 +52,7 @@ export function wantedValues(
       if (seen.has(name)) continue;
       seen.add(name);
       for (const raw of rawTexts(name, state))
-        left.push({ text: raw, isTyped: isTyped && flagNames.has(name) });
+        left.push({ text: raw, isTyped: isTyped && flags.some((flag) => flag.name === name) });
     }
   }
   return { secrets: [...found.values()], tokens: [...tokens.values()] };
@@ -68,16 +68,18 @@ export function wantedValues(
     name: string,
     { environments, fileEnvironments, activeEnvironment }: SessionState,
   ): string[] {
-    const active = [...environments, ...fileEnvironments].filter((one) => one.name === activeEnvironment);
-    const lists = [flags, ...active.map(({ variables }) => variables)];
-    const written = lists.flatMap((list) =>
-      list.filter((one) => one.name === name).map(({ value }) => value),
-    );
+    const texts: string[] = [];
+    const addWritten = (list: readonly NamedVariable[]) => {
+      for (const one of list) if (one.name === name) texts.push(...textsIn(one.value));
+    };
+    texts.push(...textsOfFile(name));
+    addWritten(flags);
+    if (activeEnvironment !== null)
+      for (const one of [...environments, ...fileEnvironments])
+        if (one.name === activeEnvironment) addWritten(one.variables);
     const variable = findVariable(layers, name);
-    const unfilled = variable?.problem === undefined ? [] : [variable.value];
-    return [...textsOfFile(name), ...[...written, ...unfilled].flatMap(textsIn)].filter((text) =>
-      text.includes('{{'),
-    );
+    if (variable?.problem !== undefined) texts.push(...textsIn(variable.value));
+    return texts.filter((text) => text.includes('{{'));
   }
 }
 

@@ -9,8 +9,6 @@ export const writtenDirectives = ({
 }: Pick<RequestInput, 'text' | 'parsed'>): readonly WrittenDirective[] =>
   parsed === undefined ? directivesOf(text) : (parsed.draft.directives ?? []);
 
-export const overridesOf = ({
-  transport,
-  ...written
-}: Pick<RequestInput, 'text' | 'parsed' | 'transport'>): TransportOverrides =>
-  transport ?? transportOverrides(writtenDirectives(written));
+export const overridesOf = (
+  request: Pick<RequestInput, 'text' | 'parsed' | 'transport'>,
+): TransportOverrides => request.transport ?? transportOverrides(writtenDirectives(request));

@@ -17,8 +17,11 @@ import { writtenCredentials } from './written-credentials.ts';
 
 /** Returns everything that is masked: secret variables of all scopes, former values, written-out credentials, what was sent as one. The same object while nothing changes. */
 export function sessionSecrets(state: SessionState): SecretSet {
-  const known = recent.find((entry) => sources.every((source) => entry.state[source] === state[source]));
-  if (known !== undefined) return known.secrets;
+  const known = recent.find((entry) => haveSameParts(entry.state, state));
+  if (known !== undefined) {
+    known.state = state;
+    return known.secrets;
+  }
   const parts = partsOf(state);
   // Most changes bring no secret.
   const [last] = recent;
@@ -30,24 +33,25 @@ export function sessionSecrets(state: SessionState): SecretSet {
   return entry.secrets;
 }
 
-const sources = [
-  'layers',
-  'environments',
-  'fileEnvironments',
-  'formerSecrets',
-  'secretAnswers',
-  'requests',
-  'lastRequest',
-  'exchanges',
-  'settings',
-  'credentials',
-  'cookies',
-  'providedSecrets',
-] as const;
+/** What changes with each request comes first. */
+const haveSameParts = (one: SessionState, other: SessionState): boolean =>
+  one === other ||
+  (one.exchanges === other.exchanges &&
+    one.lastRequest === other.lastRequest &&
+    one.layers === other.layers &&
+    one.credentials === other.credentials &&
+    one.formerSecrets === other.formerSecrets &&
+    one.cookies === other.cookies &&
+    one.requests === other.requests &&
+    one.environments === other.environments &&
+    one.fileEnvironments === other.fileEnvironments &&
+    one.secretAnswers === other.secretAnswers &&
+    one.settings === other.settings &&
+    one.providedSecrets === other.providedSecrets);
 
 /** States alternate where several sessions run side by side. */
 const recent: {
-  readonly state: Pick<SessionState, (typeof sources)[number]>;
+  state: SessionState;
   readonly parts: readonly (readonly string[])[];
   readonly secrets: SecretSet;
 }[] = [];
@@ -55,24 +59,26 @@ const maxRecent = 8;
 
 function partsOf(state: SessionState): (readonly string[])[] {
   const { layers, environments, fileEnvironments, formerSecrets, requests, lastRequest, exchanges } = state;
-  return [
-    ...Object.values(layers).map((layer) => {
-      const texts = secretTextsIn(layer);
-      return remembered(texts, () => [...texts.values()].flat());
-    }),
-    undecidedTexts(state),
-    ...[...environments, ...fileEnvironments].map(({ variables }) =>
-      remembered(variables, () => secretTextsOf(variables)),
-    ),
-    remembered(formerSecrets, () => secretTextsOf(formerSecrets)),
-    remembered(requests, () => requests.flatMap(secretsIn)),
-    ...(lastRequest === null ? [] : [writtenOut(lastRequest)]),
-    ...exchanges.map(({ request }) => writtenOut(request)),
-    remembered(state.settings, () => settingSecrets(state.settings)),
-    state.credentials,
-    remembered(state.providedSecrets, () => providedTexts(state.providedSecrets)),
-    ...[...state.cookies.values()].map((cookies) => remembered(cookies, () => cookieSecrets(cookies))),
-  ].filter((texts) => texts.length > 0);
+  const parts: (readonly string[])[] = [];
+  const add = (texts: readonly string[]) => {
+    if (texts.length > 0) parts.push(texts);
+  };
+  for (const layer of Object.values(layers)) {
+    const texts = secretTextsIn(layer);
+    if (texts.size > 0) add(remembered(texts, () => [...texts.values()].flat()));
+  }
+  add(undecidedTexts(state));
+  for (const { variables } of [...environments, ...fileEnvironments])
+    add(remembered(variables, () => secretTextsOf(variables)));
+  add(remembered(formerSecrets, () => secretTextsOf(formerSecrets)));
+  add(remembered(requests, () => requests.flatMap(secretsIn)));
+  if (lastRequest !== null) add(writtenOut(lastRequest));
+  for (const { request } of exchanges) add(found.get(request) ?? writtenOut(request));
+  add(remembered(state.settings, () => settingSecrets(state.settings)));
+  add(state.credentials);
+  add(remembered(state.providedSecrets, () => providedTexts(state.providedSecrets)));
+  for (const cookies of state.cookies.values()) add(remembered(cookies, () => cookieSecrets(cookies)));
+  return parts;
 }
 
 /** Values of the session's variables that may be secrets by their names, until the user says that they are not. */

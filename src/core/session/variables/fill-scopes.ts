@@ -14,8 +14,7 @@ import { findVariable, visibleVariables } from './precedence.ts';
 
 /** Fills in the variables of environments and flags again whenever something they may be made of has changed. */
 export function withFilledVariables(before: SessionState, { state, effects }: Update): Update {
-  const isSame = sources.every((source) => state[source] === before[source]);
-  if (isSame || !hasPlaceholders(state)) return { state, effects };
+  if (haveSameSources(state, before) || !hasPlaceholders(state)) return { state, effects };
   const layers = filledLayers(state);
   const inEnvironment = withFormer(state, before.layers.environment, layers.environment);
   const formerSecrets = withFormer(
@@ -30,15 +29,15 @@ export function withFilledVariables(before: SessionState, { state, effects }: Up
   };
 }
 
-const sources = [
-  'flags',
-  'environments',
-  'fileEnvironments',
-  'activeEnvironment',
-  'settings',
-  'layers',
-  'providedSecrets',
-] as const;
+const haveSameSources = (state: SessionState, before: SessionState): boolean =>
+  state === before ||
+  (state.layers === before.layers &&
+    state.flags === before.flags &&
+    state.environments === before.environments &&
+    state.fileEnvironments === before.fileEnvironments &&
+    state.activeEnvironment === before.activeEnvironment &&
+    state.settings === before.settings &&
+    state.providedSecrets === before.providedSecrets);
 
 function hasPlaceholders(state: SessionState): boolean {
   const { flags, environments, fileEnvironments } = state;
