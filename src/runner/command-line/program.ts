@@ -9,6 +9,7 @@ import { span } from '../../core/text/styled.ts';
 import { outputLines } from '../output/output-lines.ts';
 import { addMergeReports } from '../run/merging/arguments.ts';
 import { addRun } from '../run/plan/arguments.ts';
+import { newmanHints } from '../run/plan/newman-flags.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
@@ -121,8 +122,8 @@ const runHints: readonly (readonly [flags: RegExp, hint: string])[] = [
     /^--(?:name|only|filter|grep|folder|line)(?:=|$)/,
     '--request NAME runs one request or those of a pattern, --tag NAME those with a tag',
   ],
-  [/^(?:-r|--reporters)(?:=|$)/, '--reporter pretty --reporter junit:report.xml'],
-  [/^(?:-D|-V|--env-var|--env-variables)(?:=|$)/, '--var NAME=VALUE sets a variable'],
+  ...newmanHints,
+  [/^(?:-D|-V|--env-variables)(?:=|$)/, '--var NAME=VALUE sets a variable'],
   [/^--env[a-z]/, '--env NAME selects an environment'],
   [/^--fail-fast$/, '--bail ends the run at the first failure'],
 ];

@@ -1,10 +1,11 @@
-import { type Command, Option } from 'commander';
+import type { Command } from 'commander';
 import { collect, examples, withSession } from '../../command-line/command-line.ts';
 import {
   type TransportFlags,
   withTransport,
   withTransportSettings,
 } from '../../command-line/transport-flags.ts';
+import { type NewmanFlags, withNewmanFlags, withoutNewmanFlags } from './newman-flags.ts';
 import type { RunOptions } from './options.ts';
 import { withReports } from './report-flags.ts';
 
@@ -16,11 +17,8 @@ export function addRun(
     readonly options: RunOptions;
   }) => void,
 ): void {
-  withReports(
-    withTransport(
-      withSession(program.command('run').description('run requests with their scripts and tests')),
-    ),
-  )
+  const command = program.command('run').description('run requests with their scripts and tests');
+  withNewmanFlags(withReports(withTransport(withSession(command))))
     .argument('<targets...>', 'files, folders, saved sessions, or - for standard input')
     .option(
       '--request <name>',
@@ -70,9 +68,6 @@ export function addRun(
       collect,
       [],
     )
-    .addOption(new Option('-e, --environment <file>', '--env (option name of newman)').hideHelp())
-    .addOption(new Option('-d, --iteration-data <file>', '--data (option name of newman)').hideHelp())
-    .addOption(new Option('-n, --iteration-count <n>', '--iterations (option name of newman)').hideHelp())
     .addHelpText(
       'after',
       examples(
@@ -86,30 +81,6 @@ export function addRun(
       ),
     )
     .action((targets: readonly string[], options: RunOptions & NewmanFlags & TransportFlags) =>
-      choose({ kind: 'run', targets, options: withTransportSettings(withNewmanFlags(options)) }),
+      choose({ kind: 'run', targets, options: withTransportSettings(withoutNewmanFlags(options)) }),
     );
-}
-
-/** The flags of newman, under their names there. */
-interface NewmanFlags {
-  readonly environment?: string;
-  readonly iterationData?: string;
-  readonly iterationCount?: string;
-}
-
-function withNewmanFlags({
-  environment,
-  iterationData,
-  iterationCount,
-  ...options
-}: RunOptions & NewmanFlags & TransportFlags): RunOptions & TransportFlags {
-  const env = options.env ?? environment;
-  const data = options.data ?? iterationData;
-  const iterations = options.iterations ?? iterationCount;
-  return {
-    ...options,
-    ...(env !== undefined && { env }),
-    ...(data !== undefined && { data }),
-    ...(iterations !== undefined && { iterations }),
-  };
 }

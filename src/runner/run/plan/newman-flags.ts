@@ -1,0 +1,91 @@
+import { type Command, Option } from 'commander';
+import { collect } from '../../command-line/command-line.ts';
+import type { TransportFlags } from '../../command-line/transport-flags.ts';
+import type { RunOptions } from './options.ts';
+
+/** Flags of newman that have the same meaning here, under their names there. */
+export interface NewmanFlags {
+  readonly environment?: string;
+  readonly iterationData?: string;
+  readonly iterationCount?: string;
+  readonly envVar?: readonly string[];
+  readonly globalVar?: readonly string[];
+  readonly delayRequest?: string;
+  readonly timeoutRequest?: string;
+  readonly timeoutScript?: string;
+  readonly ignoreRedirects?: boolean;
+}
+
+/** Adds the flags; `--help` does not list them. */
+export function withNewmanFlags(command: Command): Command {
+  const option = (flags: string, ours: string) =>
+    new Option(flags, `${ours} (option name of newman)`).hideHelp();
+  const list = (flags: string) => option(flags, '--var').argParser(collect).default([]);
+  return [
+    option('-e, --environment <file>', '--env'),
+    option('-d, --iteration-data <file>', '--data'),
+    option('-n, --iteration-count <n>', '--iterations'),
+    list('--env-var <name=value>'),
+    list('--global-var <name=value>'),
+    option('--delay-request <ms>', '--delay'),
+    option('--timeout-request <ms>', '--timeout'),
+    option('--timeout-script <ms>', '--set sandbox.timeout'),
+    option('--ignore-redirects', '--set redirects=0'),
+  ].reduce((whole, one) => whole.addOption(one), command);
+}
+
+/** The options that the flags stand for; the flags of restloop win. */
+export function withoutNewmanFlags({
+  environment,
+  iterationData,
+  iterationCount,
+  envVar = [],
+  globalVar = [],
+  delayRequest,
+  timeoutRequest,
+  timeoutScript,
+  ignoreRedirects,
+  ...options
+}: RunOptions & TransportFlags & NewmanFlags): RunOptions & TransportFlags {
+  const env = options.env ?? environment;
+  const data = options.data ?? iterationData;
+  const iterations = options.iterations ?? iterationCount;
+  const delay = options.delay ?? delayRequest;
+  const timeout = options.timeout ?? timeoutRequest;
+  const settings = [
+    ...(timeoutScript === undefined ? [] : [`sandbox.timeout=${timeoutScript}`]),
+    ...(ignoreRedirects === true ? ['redirects=0'] : []),
+  ];
+  return {
+    ...options,
+    var: [...globalVar, ...envVar, ...options.var],
+    set: [...settings, ...options.set],
+    ...(env !== undefined && { env }),
+    ...(data !== undefined && { data }),
+    ...(iterations !== undefined && { iterations }),
+    ...(delay !== undefined && { delay }),
+    ...(timeout !== undefined && { timeout }),
+  };
+}
+
+/** What takes the place of flags of newman that there are not. */
+export const newmanHints: readonly (readonly [flags: RegExp, hint: string])[] = [
+  [/^(?:-r|--reporters?-|--reporters)/, '--reporter pretty --reporter junit:report.xml'],
+  [
+    /^--export-(?:environment|globals|collection)\b/,
+    'variables that scripts set are for the run alone; restloop import FILE --to FOLDER writes a collection as files',
+  ],
+  [/^--(?:export-)?cookie-jar\b/, '--cookies FILE loads the cookies of a cookie file'],
+  [/^--ssl-client-(?:cert|key|passphrase)/, '--cert FILE and --key FILE are the client certificate'],
+  [/^--ssl-extra-ca-certs\b/, '--cacert FILE also trusts the authorities of a file'],
+  [
+    /^--working-dir\b/,
+    'paths of bodies count from the collection or the working directory: run it from there',
+  ],
+  [/^--no-insecure-file-read\b/, 'files outside the project are read only with --allow-file PATH'],
+  [/^--suppress-exit-code\b/, 'the exit code is 1 if a test fails; restloop run ... || true ignores it'],
+  [/^--(?:color|disable-unicode)\b/, 'NO_COLOR=1 turns colour off, FORCE_COLOR=1 on'],
+  [/^--silent\b/, '--reporter junit:report.xml writes the report to a file and one line to the terminal'],
+  [/^--verbose\b/, '--reporter html:report.html has each request with its response'],
+  [/^--postman-api-key\b/, 'run a collection that was exported from Postman to a file'],
+];
