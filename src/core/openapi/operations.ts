@@ -19,9 +19,11 @@ export function listOperations(
   { references, leaveOut }: { readonly references: References; readonly leaveOut: (what: string) => void },
 ): readonly Operation[] {
   const found: Operation[] = [];
-  for (const [path, given] of Object.entries(objectOf(references.follow(own(document, 'paths')).value))) {
+  for (const [key, given] of Object.entries(objectOf(references.follow(own(document, 'paths')).value))) {
     const item = references.follow(given).value;
-    if (!isObject(item) || !path.startsWith('/')) continue;
+    if (!isObject(item) || key.startsWith('x-')) continue;
+    // Other tools read a path without its slash, too.
+    const path = key.startsWith('/') ? key : `/${key}`;
     for (const method of operationMethods) {
       const operation = references.follow(own(item, method.toLowerCase())).value;
       if (!isObject(operation)) continue;

@@ -161,6 +161,15 @@ describe('an OpenAPI 3 description', () => {
     expect(importText(JSON.stringify(document), 'x.json').requests).toMatchObject([{ folder: tag, name }]);
   });
 
+  it('may have paths without a slash; extensions among them are no requests', () => {
+    const paths = { 'users/{id}': { get: {} }, 'x-internal': { get: {} } };
+    const { requests } = importText(
+      JSON.stringify({ openapi: '3.1.0', servers: [{ url: 'http://h/v1/' }], paths }),
+      'a.json',
+    );
+    expect(requests.map(({ text }) => text)).toEqual(['# @path id={{id}}\nGET /users/:id']);
+  });
+
   it('reports what was left out', () => {
     expect(imported.problems.map(({ message }) => message)).toEqual([
       'omitted: servers after the first one (1)',
