@@ -29,6 +29,7 @@ import { updateHttpFile } from './http/update/update.ts';
 import { requestText as writeRequest } from './http/write/request-text.ts';
 import { toImported, warning } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
+import { readJsonFile } from './json-file.ts';
 import { importOpenApi, importOpenApiWithFiles, readOpenApi } from './openapi/import.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
@@ -95,6 +96,19 @@ const importers: readonly Importer[] = [
   },
 ];
 
+/** A file that would be read as a request line with a brace. */
+const unknownJson: Importer = {
+  name: 'JSON',
+  recognizes: ({ path, text }) => /\.json$/i.test(path) && /^\s*[[{]/.test(text),
+  read(text) {
+    const read = readJsonFile(text);
+    if (read.kind === 'refused') return read.imported;
+    const message = 'this JSON holds no requests in a known format';
+    const hint = 'known are Postman, Insomnia, OpenAPI and HAR; export it again from the tool that made it';
+    return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
+  },
+};
+
 const httpFiles: Importer = {
   name: '.http',
   recognizes: () => true,
@@ -125,7 +139,8 @@ function toError(problem: FileProblem): FileProblem {
 
 /** Runs nothing; each omission is a problem. */
 export function importText(text: string, path: string, fileAuth: FileAuth = 'in-requests'): ImportedFile {
-  const importer = importers.find((candidate) => candidate.recognizes({ path, text })) ?? httpFiles;
+  const importer =
+    [...importers, unknownJson].find((candidate) => candidate.recognizes({ path, text })) ?? httpFiles;
   return { ...importer.read(text, path, fileAuth), format: importer.name };
 }
 

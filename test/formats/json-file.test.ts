@@ -24,3 +24,21 @@ describe('a syntax error of JSON', () => {
     expect(importText('', 'a.har').problems).toMatchObject([{ line: 1, column: 1 }]);
   });
 });
+
+describe('a .json file of no known format', () => {
+  it('is refused by its format, not by its first line', () => {
+    expect(importText('{\n  "extends": "./tsconfig.json"\n}\n', 'tsconfig.json')).toMatchObject({
+      requests: [],
+      problems: [
+        { severity: 'error', message: 'this JSON holds no requests in a known format', line: 1, column: 1 },
+      ],
+    });
+  });
+
+  it('is refused at its first syntax error', () => {
+    expect(importText('[\n  1,\n]\n', 'a.json')).toMatchObject({
+      requests: [],
+      problems: [{ severity: 'error', message: expect.stringContaining('this is not JSON: '), line: 3 }],
+    });
+  });
+});
