@@ -46,7 +46,7 @@ const candidates: ReadonlyMap<string, string> = new Map([
 
 function matches(name: string, word: string): boolean {
   const wanted = lower(word);
-  return name.endsWith('*')
-    ? wanted.startsWith(lower(name.slice(0, -1))) && wanted.length >= name.length
-    : wanted === lower(name);
+  if (!name.endsWith('*')) return wanted === lower(name);
+  const start = lower(name.slice(0, -1));
+  return wanted.length > start.length && wanted.startsWith(start);
 }

@@ -69,7 +69,7 @@ export const foreignDirectives: readonly ForeignDirective[] = [
     instead: "write a script: > {% client.setVar('token', res.body.token) %}",
   },
   {
-    names: ['jq', 'curl-*', 'graphql', 'secret', 'file-to-variable', 'kulala-*'],
+    names: ['jq', 'curl-*', 'graphql', 'file-to-variable', 'kulala-*'],
     tool: 'Kulala',
     effect: 'missing',
     instead: null,

@@ -59,6 +59,7 @@ const ofRuns: ReadonlySet<string> = new Set([
   'loop',
   'import',
   'prompt',
+  'secret',
   'disabled',
   'setup',
   'teardown',

@@ -106,7 +106,7 @@ describe('globals that a script can reach', () => {
     const removed = ['WebAssembly', 'SharedArrayBuffer', 'Atomics'];
     const ours = [
       ...['client', 'request', 'res', 'response', '_res', '_', 'expect', 'require', 'Buffer', 'console'],
-      ...['jsonPath', 'xpath', 'DOMParser', 'Window', '$random', 'pm', 'jwt'],
+      ...['jsonPath', 'xpath', 'DOMParser', 'Window', '$random', 'pm', 'jwt', 'assert'],
       ...['$faker', ...callableNames],
       ...[
         'setTimeout',

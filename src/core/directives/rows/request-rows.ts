@@ -105,6 +105,14 @@ export const requestRows: Readonly<Record<string, DirectiveDefinition>> = {
     related: ['ask', 'input', 'question'],
     check: checkPrompt,
   },
+  secret: {
+    argument: 'NAME [TEXT]',
+    place: 'request',
+    summary: 'asks for a variable like @prompt, and does not show what is typed',
+    example: '# @secret pin Your PIN?',
+    related: ['password'],
+    check: checkPrompt,
+  },
   incomplete: {
     argument: 'REASON',
     place: 'request',

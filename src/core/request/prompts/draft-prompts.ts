@@ -32,7 +32,11 @@ export function askingScope(draft: Draft, scope: Scope): Scope {
 const mayAsk = /\{\{[ \t]*(?:\?|\$(?:input|password|pick|secret\.))/;
 
 const directivePrompts = ({ directives = [] }: Draft): readonly Prompt[] =>
-  directives.flatMap(({ name, value }) => (name === 'prompt' ? (parseVariablePrompt(value) ?? []) : []));
+  directives.flatMap(({ name, value }) => {
+    const prompt = name === 'prompt' || name === 'secret' ? parseVariablePrompt(value) : null;
+    if (prompt === null) return [];
+    return name === 'secret' && prompt.kind === 'text' ? { ...prompt, kind: 'hidden' } : prompt;
+  });
 
 export const draftTexts = memoizeByObject((draft: Draft): readonly string[] => {
   const { url, query, headers, body, auth, responseFile, directives = [] } = draft;

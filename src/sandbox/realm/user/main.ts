@@ -19,10 +19,12 @@ import { installDynamicValues } from './jetbrains/dynamic.ts';
 import { installLanguageAdditions } from './jetbrains/language.ts';
 import { installRandom } from './jetbrains/random.ts';
 import { createRequest } from './jetbrains/request.ts';
+import { createAssert } from './kulala/assert.ts';
 import { createMembers } from './members/members.ts';
 import { createAxios } from './packages/axios.ts';
 import { createPackages, installPackages } from './packages/packages.ts';
 import { installPostman } from './postman/postman.ts';
+import { defineHidden, global } from './primordials.ts';
 import { installProxy } from './proxies.ts';
 import { createRequestChanges } from './requests/changes.ts';
 import { createHandlers } from './requests/handlers.ts';
@@ -61,6 +63,8 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
   const request = createRequest({ trusted, guard, subject, sent: responses.sent });
   const changes = createRequestChanges({ trusted, guard });
   const handlers = createHandlers({ trusted, guard, subject });
+  const assert = createAssert(responses.latest);
+  defineHidden(global, 'assert', assert);
   const client = createClient({
     trusted,
     guard,
@@ -68,6 +72,7 @@ export function createUserRealm(trusted: TrustedRealm, host: HostCall): UserReal
     sends,
     request,
     jwt,
+    assert,
     onRequest: handlers.onRequest,
   });
   installClient(client, request);

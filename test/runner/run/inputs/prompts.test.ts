@@ -34,8 +34,8 @@ describe('a prompt without a terminal', () => {
     expect(server.seen.slice(before).map(({ url }) => url)).toEqual(['/x?v=seven']);
   });
 
-  it('of a directive sets the variable, also by a row of data', async () => {
-    const path = fileOf(`# @prompt stage Which stage?\nGET ${server.url}/{{stage}}\n`);
+  it.each(['prompt', 'secret'])('of @%s sets the variable, also by a row of data', async (directive) => {
+    const path = fileOf(`# @${directive} stage Which stage?\nGET ${server.url}/{{stage}}\n`);
     const unanswered = await restloop(['run', path]);
     expect(unanswered.code).toBe(3);
     expect(unanswered.stdout).toContain('stage has no answer');

@@ -25,12 +25,13 @@ export interface ClientParts extends GuardedRealm {
   /** JetBrains' `request`. */
   readonly request: ScriptRequestObject;
   readonly jwt: object;
+  readonly assert: object;
   readonly onRequest: Handlers['onRequest'];
 }
 
 /** The `client` of scripts. Frozen, so that a script cannot replace what the next one calls. */
 export function createClient(parts: ClientParts): object {
-  const { trusted, guard, evaluations, sends, request, jwt, onRequest } = parts;
+  const { trusted, guard, evaluations, sends, request, jwt, assert, onRequest } = parts;
   const set = (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain'));
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   const global = freezeAll({
@@ -95,14 +96,7 @@ export function createClient(parts: ClientParts): object {
     test(name: unknown, check: unknown) {
       return runTest(NativeString(name), check, { evaluations, trusted });
     },
-    assert(condition: unknown, message?: unknown) {
-      if (condition) return;
-      const error = new NativeError(
-        message === undefined ? 'the condition is not true' : NativeString(message),
-      );
-      error.name = 'AssertionError';
-      throw error;
-    },
+    assert,
     log(...values: unknown[]) {
       guard(() => trusted.print('log', values));
     },

@@ -52,6 +52,11 @@ class Response {
     return Object.assign(new ShownResponse(), shown);
   }
 
+  /** Kulala's name of the status. */
+  get responseCode(): number {
+    return (this as unknown as { readonly status: number }).status;
+  }
+
   cookies(): readonly ScriptCookie[] {
     return cookiesOf((this as unknown as HasHeaders).headers.valuesOf('set-cookie'));
   }

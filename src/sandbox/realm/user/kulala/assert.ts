@@ -1,0 +1,53 @@
+import { formatter } from '../formatter.ts';
+import { NativeError, NativeString } from '../primordials.ts';
+
+/** `client.assert`, with the checks of Kulala's client: `assert.same(value, expected)`, `assert.jsonHas('user.id', 7)`. */
+export function createAssert(response: () => object | undefined): object {
+  const assert = (condition: unknown, message: unknown = 'the condition is not true'): void => {
+    if (!condition) throw failed(message);
+  };
+  const same = (value: unknown, expected: unknown, message?: unknown): void => {
+    if (value === expected) return;
+    const compared = message ?? `${formatter.inspect(value)} is not ${formatter.inspect(expected)}`;
+    throw Object.assign(failed(compared), { actual: value, expected });
+  };
+  const hasString = (value: unknown, expected: unknown, message?: unknown): void =>
+    assert(
+      typeof value === 'string' && value.includes(`${expected}`),
+      message ?? `${formatter.inspect(value)} does not contain ${formatter.inspect(expected)}`,
+    );
+  const seen = () => (response() ?? {}) as SeenResponse;
+  return Object.assign(assert, {
+    true: (value: unknown, message?: unknown) => same(value, true, message),
+    false: (value: unknown, message?: unknown) => same(value, false, message),
+    same,
+    hasString,
+    responseHas: (name: unknown, expected: unknown, message?: unknown) =>
+      same(Reflect.get(seen(), `${name}`), expected, message),
+    headersHas: (name: unknown, expected: unknown, message?: unknown) =>
+      same(seen().headers?.valueOf(`${name}`), expected, message),
+    bodyHas: (expected: unknown, message?: unknown) => hasString(seen().text, expected, message),
+    jsonHas: (path: unknown, expected: unknown, message?: unknown) =>
+      same(memberAt(seen().body, `${path}`), expected, message),
+  });
+}
+
+interface SeenResponse {
+  readonly text?: string;
+  readonly body?: unknown;
+  readonly headers?: { valueOf(name: string): string | null };
+}
+
+/** The member at a path such as `user.id`. */
+function memberAt(value: unknown, path: string): unknown {
+  let found = value;
+  for (const key of path.split('.'))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
+  return found;
+}
+
+function failed(message: unknown): Error {
+  const error = new NativeError(NativeString(message));
+  error.name = 'AssertionError';
+  return error;
+}
