@@ -86,7 +86,7 @@ const importers: readonly Importer[] = [
   },
   {
     name: 'curl',
-    recognizes: ({ text }) => isCurlScript(text),
+    recognizes: ({ path, text }) => !isRequestFile(path) && isCurlScript(text),
     read: importCurl,
   },
   {
@@ -114,17 +114,17 @@ const httpFiles: Importer = {
   recognizes: () => true,
   read(text, path, fileAuth) {
     const { collection, problems } = parseHttpFile(text);
-    const isRequestFile =
-      /\.(?:http|rest)$/i.test(path) ||
-      collection.requests.length === 0 ||
-      collection.requests.some(isReadable);
+    const holdsRequests =
+      isRequestFile(path) || collection.requests.length === 0 || collection.requests.some(isReadable);
     return toImported(collection, {
       path,
-      problems: isRequestFile ? problems.map(toWarning) : problems.map(toError),
+      problems: holdsRequests ? problems.map(toWarning) : problems.map(toError),
       fileAuth,
     });
   },
 };
+
+const isRequestFile = (path: string): boolean => /\.(?:http|rest)$/i.test(path);
 
 const isReadable = ({ problems = [] }: CollectionRequest): boolean =>
   problems.every(({ unsupported }) => unsupported);

@@ -82,7 +82,7 @@ b();
   });
 
   it('opens a file of requests that cannot be read, and keeps its text', () => {
-    const text = 'GET http://h/a\nGET http://h/b';
+    const text = 'GET http://h/a\nno header';
     const { requests, problems } = importText(text, 'x.http');
     expect(requests).toMatchObject([{ text }]);
     expect(problems.map(({ severity }) => severity)).toEqual(['warning']);

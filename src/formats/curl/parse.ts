@@ -31,9 +31,9 @@ export function parseCurl(command: string): { readonly text: string; readonly no
   return { text: written.text, notes: [...notes, ...written.notes] };
 }
 
-export function readCurl(command: string): CurlRequest {
+export function readCurl(command: string, form: 'script' | 'block' = 'script'): CurlRequest {
   const trimmed = command.trim();
-  const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed);
+  const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed, form);
   if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(words[0] ?? '')) {
     throw new CurlError('This is not a curl command: it does not begin with "curl".');
   }

@@ -5,9 +5,12 @@ export interface ShellWords {
 
 /**
  * Splits words as bash does: quotes, `$'...'`, backslashes, joined lines. Variables become `{{$env.NAME}}`; a pipe or a
- * second command is left out.
+ * second command is left out. A block of an `.http` file goes on over lines without backslashes.
  */
-export function splitBash(command: string): ShellWords & {
+export function splitBash(
+  command: string,
+  form: 'script' | 'block' = 'script',
+): ShellWords & {
   readonly end: number;
 } {
   const reading: ReaderState = { text: command, at: 0, words: [], word: null, notes: [] };
@@ -17,7 +20,7 @@ export function splitBash(command: string): ShellWords & {
     if (/\s/.test(character)) {
       endWord(reading);
       reading.at += 1;
-      if (character === '\n' && reading.words.length > 0) {
+      if (form === 'script' && character === '\n' && reading.words.length > 0) {
         end = reading.at;
         break;
       }

@@ -6,7 +6,7 @@ import { assemblyOf, draftOfBlock } from '../../../core/request/parse/http-form/
 import { type FoundProblem, placeProblems } from '../../../core/request/problem.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import { looksLikeScriptPath } from '../../../core/request/text/body/body-lines.ts';
-import type { RequestNodes } from '../../../core/request/text/nodes.ts';
+import type { Block, RequestNodes } from '../../../core/request/text/nodes.ts';
 import type { Section } from '../../../core/request/text/separators.ts';
 import type {
   CollectionRequest,
@@ -14,9 +14,10 @@ import type {
   ScriptSource,
 } from '../../../core/session/saved/collection.ts';
 import { readAfterHead } from './after-head.ts';
+import { draftOfCurl, isCurlBlock } from './blocks/curl-block.ts';
+import { readIncompleteBlock } from './blocks/incomplete-block.ts';
 import { parseDataBlock } from './data/data-block.ts';
 import { checkImported } from './import-line.ts';
-import { readIncompleteBlock } from './incomplete-block.ts';
 import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
 import { type BlockParse, type FileParse, reportToAuthor, reportWarning } from './reading.ts';
@@ -54,6 +55,7 @@ export function readSection(file: FileParse, section: Section): ReadSection {
     for (const name of [directives.name, section.title]) if (name !== null) file.namedBlocks.add(name);
     return { ...empty, ...withoutRequest(preamble, section), directives };
   }
+  if (isCurlBlock(file.source, request)) return curlSection(reading, { section, block, request, preamble });
   checkRequestLine(reading, request.line);
   const { draft: read, problems } = draftOfBlock(block, file.fragments);
   const inHead = request.head.flatMap((node) =>
@@ -87,6 +89,38 @@ export function readSection(file: FileParse, section: Section): ReadSection {
       ...reportOwn(reading, placeProblems(withoutRepeats(own), 'error', reading)),
       ...(own.some(({ severity }) => severity === 'error') && {
         unread: file.source.slice(section.start, section.end).trim().replaceAll('\r\n', '\n'),
+      }),
+    },
+  };
+}
+
+interface FoundBlock {
+  readonly section: Section;
+  readonly block: Block;
+  readonly request: RequestNodes;
+  readonly preamble: Preamble;
+}
+
+function curlSection(reading: BlockParse, { section, block, request, preamble }: FoundBlock): ReadSection {
+  const read = draftOfCurl(reading, block, request);
+  reportToAuthor(reading, request.line.start, ['only the REST Client sends a curl command in a file', null]);
+  const draft = reportWarnings(reading, read ?? draftOfBlock(block).draft);
+  return {
+    disabled: null,
+    scripts: [],
+    directives: null,
+    variables: preamble.variables,
+    request: {
+      name: draft.name,
+      title: section.title,
+      draft,
+      directives: draft.directives ?? [],
+      before: preamble.scripts,
+      after: [],
+      line: reading.positionAt(request.line.start).line,
+      ...reportOwn(reading, placeProblems(reading.errors, 'error', reading)),
+      ...(read === null && {
+        unread: reading.source.slice(section.start, section.end).trim().replaceAll('\r\n', '\n'),
       }),
     },
   };

@@ -1,9 +1,9 @@
-import { draftOfBlock } from '../../../core/request/parse/http-form/draft-of-block.ts';
-import { nearestOffset } from '../../../core/request/source-text.ts';
-import { readBlock } from '../../../core/request/text/block.ts';
-import type { Section } from '../../../core/request/text/separators.ts';
-import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
-import type { FileParse } from './reading.ts';
+import { draftOfBlock } from '../../../../core/request/parse/http-form/draft-of-block.ts';
+import { nearestOffset } from '../../../../core/request/source-text.ts';
+import { readBlock } from '../../../../core/request/text/block.ts';
+import type { Section } from '../../../../core/request/text/separators.ts';
+import type { CollectionRequest } from '../../../../core/session/saved/collection.ts';
+import type { FileParse } from '../reading.ts';
 
 /** The request that `commentedOut` (`write/print-request.ts`) wrote as comments; null for any other block. */
 export function readIncompleteBlock(

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { parseHttpFile } from '../../../src/formats/http/parse.ts';
+import { importText } from '../../../src/formats/index.ts';
+
+function read(text: string) {
+  const { collection, problems } = parseHttpFile(text);
+  return {
+    requests: collection.requests.map(({ name, line, draft }) => [
+      name,
+      line,
+      `${draft.method} ${draft.url.text}`,
+      ...draft.headers.map((header) => `${header.name.text}: ${header.value.text}`),
+    ]),
+    errors: problems.filter(({ severity }) => severity === 'error'),
+    warnings: problems.map(({ line, message }) => `${line} ${message}`),
+  };
+}
+
+describe('a curl command in a file, as the REST Client has it', () => {
+  it('is a request beside others, with directives, variables and placeholders', () => {
+    const text = `@host = http://h
+GET {{host}}/1
+
+###
+# @name made
+curl -X POST {{host}}/2 -H 'X-A: {{host}}' -d '{"a": 1}'
+
+### three
+curl {{host}}/3 \\
+  -H 'X-B: c'
+`;
+    const { requests, errors, warnings } = read(text);
+    expect(requests).toEqual([
+      [null, 2, 'GET {{host}}/1'],
+      ['made', 6, 'POST {{host}}/2', 'X-A: {{host}}', 'Content-Type: application/x-www-form-urlencoded'],
+      [null, 9, 'GET {{host}}/3', 'X-B: c'],
+    ]);
+    expect(errors).toEqual([]);
+    expect(warnings).toEqual([
+      '6 only the REST Client sends a curl command in a file',
+      '9 only the REST Client sends a curl command in a file',
+    ]);
+  });
+
+  it('goes on over lines without backslashes', () => {
+    const { requests, errors } = read('curl\n-X PUT\n-H "A: b"\nhttp://h/\n');
+    expect([requests, errors]).toEqual([[[null, 1, 'PUT http://h/', 'A: b']], []]);
+  });
+
+  it('is placed at its line, for what a preview says of it', () => {
+    const { collection } = parseHttpFile('GET http://h/\n\n###\n\ncurl {{none}}/x\n');
+    const [, { draft } = expect.fail()] = collection.requests;
+    expect(draft.source.split('\n').findIndex((line) => line.includes('{{none}}'))).toBe(4);
+  });
+
+  it('without a URL is the only error of its file, and kept as it is', () => {
+    const text = 'GET http://h/1\n\n###\ncurl -X GET\n\n###\nGET http://h/2\n';
+    const { errors } = read(text);
+    expect(errors).toMatchObject([{ line: 4, column: 1, message: 'The curl command has no URL.' }]);
+    expect(parseHttpFile(text).collection.requests.map(({ unread }) => unread)).toEqual([
+      undefined,
+      'curl -X GET',
+      undefined,
+    ]);
+  });
+
+  it('is read alike by an import of the file', () => {
+    const { requests } = importText('###\ncurl http://h/1\n\n###\nGET http://h/2\n', 'a.http');
+    expect(requests.map(({ text }) => text)).toEqual(['GET http://h/1', 'GET http://h/2']);
+  });
+});
