@@ -8,6 +8,7 @@ import { formRequestText } from '../http/write/form-line.ts';
 import { incomplete } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
+import { behaviorNotes, withoutSystemHeaders } from './behavior.ts';
 import { bodyOf } from './body.ts';
 import { descriptionOf, type Entry, entriesOf } from './entries.ts';
 import { examplesOf, type NamedExample } from './examples.ts';
@@ -42,6 +43,10 @@ export function requestOf(
   const isBodyless = bodyless.has(method) && own(item.behavior, 'disableBodyPruning') !== true;
   const imported = bodyOf(own(request, 'body'), { names, headers: isBodyless ? [] : headers, note });
   const isPruned = isBodyless && imported.body.kind !== 'none';
+  const isOwn = (wanted: string) =>
+    entries.some((one) => !one.isDisabled && one.name.trim().toLowerCase() === wanted);
+  withoutSystemHeaders(headers, { behavior: item.behavior, isOwn });
+  behaviorNotes(item.behavior).forEach(note);
   if (isPruned) note(`its body was omitted: Postman sends no body with ${method}`);
   const { body, disabled, fields } = isPruned ? { ...imported, body: noBody, fields: undefined } : imported;
   const url = address.url === '' ? '{{url}}' : address.url;
