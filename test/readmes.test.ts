@@ -78,7 +78,7 @@ describe('the README of the package', () => {
     [
       'directives',
       table(
-        '| directive | it |',
+        '| directive | what it does |',
         directiveTable.map(({ name, argument, summary }) => [`# @${name} ${argument}`.trimEnd(), summary]),
       ),
     ],
