@@ -22,7 +22,7 @@ const emptyScope: Scope = {
 };
 
 /** Converts a collection for a session. Runs nothing. */
-export function toImported(
+export function toImportResult(
   collection: Collection,
   {
     path,

@@ -27,7 +27,7 @@ import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update/update.ts';
 import { requestText as writeRequest } from './http/write/request-text.ts';
-import { toImported, warning } from './imported.ts';
+import { toImportResult, warning } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
 import { readJsonFile } from './json-file.ts';
 import { importOpenApi, importOpenApiWithFiles, readOpenApi } from './openapi/import.ts';
@@ -116,7 +116,7 @@ const httpFiles: Importer = {
     const { collection, problems } = parseHttpFile(text);
     const holdsRequests =
       isRequestFile(path) || collection.requests.length === 0 || collection.requests.some(isReadable);
-    return toImported(collection, {
+    return toImportResult(collection, {
       path,
       problems: holdsRequests ? problems.map(toWarning) : problems.map(toError),
       fileAuth,
@@ -214,7 +214,7 @@ function importCurl(text: string, path: string): ImportResult {
       ...(commands.length === 0 && { severity: 'error' as const }),
     })),
   ];
-  return toImported({ variables: [], before: [], requests }, { path, problems });
+  return toImportResult({ variables: [], before: [], requests }, { path, problems });
 }
 
 /** Reads a collection of Bruno, which is a folder. */

@@ -50,8 +50,8 @@ function questionOf({ label, choices, initial, isHidden }: PromptField): string 
   const numbered =
     choices === null ? '' : ` ${choices.map((choice, at) => `${at + 1}) ${choice.label}`).join(' ')}`;
   const offered = isHidden ? (initial === '' ? '' : ' Enter alone uses the last one.') : offer(initial);
-  const asked = `${label}${isHidden ? ' (not shown)' : ''}`;
-  return `${asked}${/[.?!:]$/.test(asked) ? '' : '.'}${numbered}${offered}`;
+  const question = `${label}${isHidden ? ' (not shown)' : ''}`;
+  return `${question}${/[.?!:]$/.test(question) ? '' : '.'}${numbered}${offered}`;
 }
 
 const offer = (initial: string): string => (initial === '' ? '' : ` Enter alone uses ${initial}.`);

@@ -17,9 +17,9 @@ export function createQuestions(terminal: QuestionTerminal): Questions {
   const typedAhead: string[] = [];
   let turn: Promise<unknown> = Promise.resolve();
   const inTurn = <Reply>(ask: (asking: FieldPrompter) => Promise<Reply>): Promise<Reply | null> => {
-    const asked = turn.then(() => withTypedLines(ask, terminal, typedAhead));
-    turn = asked.catch(() => undefined);
-    return asked;
+    const answered = turn.then(() => withTypedLines(ask, terminal, typedAhead));
+    turn = answered.catch(() => undefined);
+    return answered;
   };
   return {
     askForm: (form, withdrawn) => inTurn((asking) => askFields(form, asking, withdrawn)),

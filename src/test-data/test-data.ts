@@ -1,5 +1,5 @@
 import type { Faker } from '@faker-js/faker';
-import type { WantedTestData } from '../core/template/dynamic/dynamic.ts';
+import type { TestDataRequest } from '../core/template/dynamic/dynamic.ts';
 import { nearestName } from '../core/template/nearest.ts';
 import type { DynamicResult } from '../core/template/types.ts';
 import { copyToValue } from '../core/value/copy-value.ts';
@@ -13,7 +13,7 @@ export function testDataOf(faker: Faker, locale: string): TestData {
   const methods = methodsOf(faker);
   const paths = [...methods.keys()].sort();
 
-  function draw(wanted: WantedTestData): DynamicResult {
+  function draw(wanted: TestDataRequest): DynamicResult {
     const { path, arguments: list, seed, now } = wanted;
     const method = methods.get(path);
     if (method === undefined) return unknownPath(path, paths);

@@ -8,7 +8,7 @@ import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { Effect } from '../../core/session/effects.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
-import { wantedValues } from '../../core/session/provided/wanted-values.ts';
+import { requiredValues } from '../../core/session/provided/required-values.ts';
 import type { SubmittedRequest } from '../../core/session/requests/submitted-request.ts';
 import { previewInputs } from '../../core/session/scope.ts';
 import type { Scope } from '../../core/template/types.ts';
@@ -116,7 +116,7 @@ async function provideValues(
   if (parsed.problems.length > 0) return 'provided';
   const { request } = input;
   const texts = room.previews.followFile.texts;
-  const { secrets, tokens } = wantedValues(parsed.draft, room.store.getState(), texts);
+  const { secrets, tokens } = requiredValues(parsed.draft, room.store.getState(), texts);
   const look = () => previewNow(parsed, input, { room, isAgain: false, evaluated: null, waiting });
   const preview = () => look().preview;
   if (!isAgain && !(await readSecrets(secrets, { request, preview }, room))) return 'left';

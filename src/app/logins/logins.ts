@@ -18,8 +18,8 @@ import {
   loginNames,
   nameOf,
 } from './login-requests.ts';
+import { type RequiredToken, requiredTokens } from './required-tokens.ts';
 import { sourceText } from './take-token.ts';
-import { type WantedToken, wantedTokens } from './wanted-tokens.ts';
 
 /** The logins of a session, and what they brought. */
 export interface SessionLogins {
@@ -41,7 +41,7 @@ export interface SessionLogins {
   /** The name of a request, and the tokens that others want of it. */
   wantedOf(
     request: RequestInput,
-  ): { readonly login: LoginRequest; readonly wanted: readonly WantedToken[] } | null;
+  ): { readonly login: LoginRequest; readonly wanted: readonly RequiredToken[] } | null;
   nameOf(request: RequestInput): string | null;
 }
 
@@ -120,7 +120,7 @@ export function createLogins(session: SessionAccess, store: TokenStore): Session
     },
     wantedOf(request) {
       const at = places();
-      const all = wantedTokens(at);
+      const all = requiredTokens(at);
       if (all.length === 0) return null;
       const name = nameOf(request, at);
       const found = all.flatMap((wanted) => {

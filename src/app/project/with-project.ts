@@ -24,8 +24,8 @@ function withSessionDefaults<Options extends SessionOptions>(options: Options, p
   const { env, openapi, headers = {}, query = {}, settings = {}, strict } = project.values;
   const named = new Set((options.header ?? []).map(nameOf));
   const header = Object.entries(headers).filter(([name]) => !named.has(name.toLowerCase()));
-  const asked = new Set((options.query ?? []).map((text) => text.split('=', 1)[0]));
-  const parameters = Object.entries(query).filter(([name]) => !asked.has(name));
+  const namesOnCommandLine = new Set((options.query ?? []).map((text) => text.split('=', 1)[0]));
+  const parameters = Object.entries(query).filter(([name]) => !namesOnCommandLine.has(name));
   const projectSet = Object.entries(settings).map(([key, value]) => `${key}=${settingText(value)}`);
   return {
     ...options,

@@ -47,31 +47,31 @@ function buildVariables(
   variables: readonly CollectionVariable[],
   path: string,
 ): BuiltVariables {
-  const asked = { dynamic: false, exchanges: false };
+  const uses = { dynamic: false, exchanges: false };
   const scope = session.scope();
   const { references } = scope;
   const watched: Scope = {
     ...withoutFile(session, scope),
     dynamic(text) {
-      asked.dynamic = true;
+      uses.dynamic = true;
       return scope.dynamic(text);
     },
     ...(references && {
       references: {
         ...references,
         value(reference) {
-          asked.exchanges = true;
+          uses.exchanges = true;
           return references.value(reference);
         },
         producerOf(variable) {
-          asked.exchanges = true;
+          uses.exchanges = true;
           return references.producerOf(variable);
         },
       },
     }),
   };
   const made = fileVariables(variables, { path, scope: watched });
-  const { dynamic: isDynamic, exchanges: refersToExchanges } = asked;
+  const { dynamic: isDynamic, exchanges: refersToExchanges } = uses;
   return { variables: made, sources: sourcesOf(session, refersToExchanges), isDynamic, refersToExchanges };
 }
 

@@ -13,7 +13,7 @@ import type { ScriptRequest, ScriptResponse } from '../../core/script/script-exc
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import { withDifferences } from '../../core/session/notes/notes.ts';
-import { wantedValues } from '../../core/session/provided/wanted-values.ts';
+import { requiredValues } from '../../core/session/provided/required-values.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { report } from '../effects/messages.ts';
@@ -44,7 +44,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
         defaults: givenDefaults(room.store.getState()),
       }),
     );
-  const { tokens } = wantedValues(parsed.draft, room.store.getState());
+  const { tokens } = requiredValues(parsed.draft, room.store.getState());
   if (tokens.length > 0) {
     const { diagnostics } = await permit(await look());
     const refused = diagnostics.find(({ code }) => code === 'withheld-credentials');

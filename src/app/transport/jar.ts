@@ -8,11 +8,11 @@ export async function openJar(
   { store, network }: Pick<RequestRoom, 'store' | 'network'>,
 ): Promise<CookieJar> {
   const rules = await network.cookies();
-  const kept = () => cookiesIn(store.getState().cookies, name);
+  const jarCookies = () => cookiesIn(store.getState().cookies, name);
   return {
-    header: (url) => rules.header(kept(), url),
+    header: (url) => rules.header(jarCookies(), url),
     store(url, headers) {
-      const before = kept();
+      const before = jarCookies();
       const cookies = rules.store(before, url, headers);
       if (cookies !== before) void store.dispatch({ kind: 'cookies-stored', jar: name, cookies });
     },

@@ -10,9 +10,9 @@ export function createPassphrases(
     async of(path) {
       const given = environment['RESTLOOP_KEY_PASSPHRASE'] || known.get(path);
       if (given) return given;
-      const asked = await ask(`the passphrase of ${path}`);
-      if (asked !== null) known.set(path, asked);
-      return asked;
+      const passphrase = await ask(`the passphrase of ${path}`);
+      if (passphrase !== null) known.set(path, passphrase);
+      return passphrase;
     },
     forget: (path) => void known.delete(path),
   };

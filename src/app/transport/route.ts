@@ -21,7 +21,7 @@ export function withRoute(
   const { settings, cookies } = store.getState();
   const url = new URL(preview.wireUrl);
   const jar = jarOf(overridesOf(request).cookies, settings);
-  const kept = jar === null ? [] : cookiesIn(cookies, jar);
+  const jarCookies = jar === null ? [] : cookiesIn(cookies, jar);
   const proxy = proxies([url.href, settings, environment], () => {
     const through = orNull(() => proxyFor(url, { proxy: transportSettings(settings).proxy, environment }));
     return through?.href ?? null;
@@ -35,7 +35,7 @@ export function withRoute(
         canAsk: front.canBrowse,
       })
     : null;
-  const route = { cookie: network.cookies.ready()?.header(kept, url) ?? '', proxy };
+  const route = { cookie: network.cookies.ready()?.header(jarCookies, url) ?? '', proxy };
   return { ...preview, route: token === null ? route : { ...route, token } };
 }
 

@@ -1,9 +1,9 @@
 import type { Action, ActionOf } from './actions.ts';
-import { setAuth, takeFileAuth } from './commands/auth.ts';
+import { applyFileAuth, setAuth } from './commands/auth.ts';
 import { setCookie, storeCookies } from './commands/cookies/cookies.ts';
 import { fetchCurrent } from './commands/debugging/against.ts';
 import { compareTyped } from './commands/debugging/compare.ts';
-import { addDefault, takeFileDefaults } from './commands/defaults/defaults.ts';
+import { addDefault, applyFileDefaults } from './commands/defaults/defaults.ts';
 import { unknownEnvironment } from './commands/environments/missing.ts';
 import { saveAs } from './commands/keep.ts';
 import { applyProjectSetting, applySetting } from './commands/shell.ts';
@@ -212,9 +212,9 @@ function updated(state: SessionState, action: Action): Update {
     case 'file-opened':
       return toUpdate({ ...state, file: action.path });
     case 'file-auth-read':
-      return takeFileAuth(state, action);
+      return applyFileAuth(state, action);
     case 'file-defaults-read':
-      return takeFileDefaults(state, action);
+      return applyFileDefaults(state, action);
     case 'session-named':
       return toUpdate({ ...state, name: action.name, readOnly: null });
     case 'secrets-opened':

@@ -2,7 +2,7 @@ import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import type { CollectionRequest, FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
-import { toImported } from '../imported.ts';
+import { toImportResult } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
 import { readExchange } from './recorded.ts';
@@ -43,7 +43,7 @@ export function importHar(text: string, path: string): ImportResult {
     const message = `omitted: ${what} (${number})`;
     problems.push({ severity: 'warning', message, hint: null, line: 1, column: 1 });
   }
-  const imported = toImported({ variables: [], before: [], requests }, { path, problems });
+  const imported = toImportResult({ variables: [], before: [], requests }, { path, problems });
   return exchanges.length === 0 ? imported : { ...imported, exchanges };
 }
 

@@ -19,7 +19,7 @@ export function exportHttp(
       `secret ${name}: the value is not in this file; set it, or add it to http-client.private.env.json`,
   );
   const print = (printed: Collection) => printHttpFile(printed, { comments, sideFilePrefix: fileName });
-  const { leftOut, text, sideFiles, notes } = withoutTelling(collection, { recognizable, print });
+  const { leftOut, text, sideFiles, notes } = withoutSecretRequests(collection, { recognizable, print });
   const defaultNotes =
     collection.defaults === undefined
       ? []
@@ -43,20 +43,20 @@ export function exportHttp(
 type PrintedFile = ReturnType<typeof printHttpFile>;
 
 /** Leaves out the requests that hold a secret where no placeholder can be. */
-function withoutTelling(
+function withoutSecretRequests(
   collection: Collection,
   {
     recognizable,
     print,
   }: { readonly recognizable: Masker; readonly print: (collection: Collection) => PrintedFile },
 ): PrintedFile & { readonly leftOut: readonly string[] } {
-  const isTelling = ({ text, sideFiles }: PrintedFile): boolean =>
+  const holdsSecret = ({ text, sideFiles }: PrintedFile): boolean =>
     [text, ...sideFiles.map((file) => file.text)].some(recognizable.holds);
   const whole = print(collection);
-  if (!isTelling(whole)) return { ...whole, leftOut: [] };
-  const told = new Set(
+  if (!holdsSecret(whole)) return { ...whole, leftOut: [] };
+  const withSecrets = new Set(
     collection.requests.filter((request) =>
-      isTelling(
+      holdsSecret(
         printHttpFile(
           { variables: [], before: [], requests: [request] },
           { comments: [], sideFilePrefix: '' },
@@ -66,13 +66,13 @@ function withoutTelling(
   );
   const left = print({
     ...collection,
-    requests: collection.requests.filter((request) => !told.has(request)),
+    requests: collection.requests.filter((request) => !withSecrets.has(request)),
   });
   return {
     ...left,
     text: replaceSecrets(left.text, recognizable),
     sideFiles: left.sideFiles.map((file) => ({ ...file, text: replaceSecrets(file.text, recognizable) })),
-    leftOut: [...told].map(
+    leftOut: [...withSecrets].map(
       ({ title, name }) =>
         `${recognizable.holds(title ?? name ?? '') ? 'A request' : (title ?? name)} was omitted: it contains a secret where a placeholder cannot be written.`,
     ),

@@ -1,6 +1,6 @@
 import type { ImportResult } from '../../ports/formats.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
-import { toImported, warning } from '../imported.ts';
+import { toImportResult, warning } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
 import { type Token, tokenize } from './tokens.ts';
 
@@ -23,7 +23,7 @@ export function importPowerShell(text: string, path: string): ImportResult {
   });
   if (requests.length === 0) notes.add('there is no Invoke-WebRequest with a URL');
   const problems = [...notes].map((message) => warning(1, message));
-  return toImported({ variables: [], before: [], requests }, { path, problems });
+  return toImportResult({ variables: [], before: [], requests }, { path, problems });
 }
 
 interface WebSession {

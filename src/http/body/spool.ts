@@ -56,14 +56,14 @@ export class BodySpool implements Spool {
   #openFile(): SpoolFile {
     files += 1;
     const path = join(this.#options.folder(), `body-${files}`);
-    const kept = Buffer.concat(this.#chunks);
+    const received = Buffer.concat(this.#chunks);
     this.#chunks = [];
     const opened = {
       descriptor: openSync(path, 'wx', 0o600),
       path,
-      head: Buffer.from(kept.subarray(0, headSize)),
+      head: Buffer.from(received.subarray(0, headSize)),
     };
-    writeAll(opened.descriptor, kept);
+    writeAll(opened.descriptor, received);
     return opened;
   }
 }

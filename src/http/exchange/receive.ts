@@ -69,10 +69,10 @@ export class Receiver {
     if (this.#isStopped) return;
     const { limits, onChunk } = this.#options;
     const room = limits.bodyLimit - this.#spool.size;
-    const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-    onChunk?.(kept);
+    const part = chunk.length > room ? chunk.subarray(0, room) : chunk;
+    onChunk?.(part);
     try {
-      this.#spool.write(kept);
+      this.#spool.write(part);
       if (chunk.length > room) this.#stop(tooLarge(limits.bodyLimit));
       else if (this.#isBomb()) this.#stop(bomb(this.#wireSize));
     } catch (error) {

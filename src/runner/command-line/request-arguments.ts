@@ -77,19 +77,19 @@ function addSend(program: Command, choose: Choose): void {
     )
     .action((words: readonly string[], given: SendFlags, command: Command) => {
       refuseJsonValue(words, given, command);
-      const kept = given.request?.trim();
-      if (words.length === 0 && kept === undefined)
+      const savedName = given.request?.trim();
+      if (words.length === 0 && savedName === undefined)
         command.error("error: missing required argument 'request'");
-      const isMethodName = kept !== undefined && isKnownMethod(kept.toUpperCase());
-      if (words.length > 0 && kept !== undefined && !isMethodName)
+      const isMethodName = savedName !== undefined && isKnownMethod(savedName.toUpperCase());
+      if (words.length > 0 && savedName !== undefined && !isMethodName)
         command.error(
-          `error: --request ${cleanLine(kept)} already names a saved request; remove it or the other request`,
+          `error: --request ${cleanLine(savedName)} already names a saved request; remove it or the other request`,
         );
-      const flags = isMethodName ? { ...given, method: given.method ?? kept } : given;
+      const flags = isMethodName ? { ...given, method: given.method ?? savedName } : given;
       const read = readCurlFlags(words, flags, 'send');
       choose({
         kind: 'send',
-        request: words.length === 0 ? onlyWords(`-r ${kept}`) : { words, flags },
+        request: words.length === 0 ? onlyWords(`-r ${savedName}`) : { words, flags },
         options: withTransportSettings({ ...given, ...read }),
       });
     });

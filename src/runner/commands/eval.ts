@@ -6,8 +6,8 @@ import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
 import { createCollector } from '../results/collector.ts';
 import { entriesJson } from '../results/entries-json.ts';
-import { createHumanPrinter } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
+import { createTextPrinter } from '../results/text-printer.ts';
 import { onSession } from './on-session.ts';
 
 export async function runEval(
@@ -19,7 +19,7 @@ export async function runEval(
   const code = given === '-' ? await io.readInput() : given;
   const json = options.json === true;
   const output = (app: App) => {
-    const printer = createHumanPrinter(io, {
+    const printer = createTextPrinter(io, {
       app,
       resultsTo: 'out',
       noticesTo: 'err',

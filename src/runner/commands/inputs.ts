@@ -21,8 +21,8 @@ import { createListDocument, type ListDocument } from '../output/list-document.t
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 import { type Collector, createCollector } from '../results/collector.ts';
 import { type EntriesJson, entriesJson } from '../results/entries-json.ts';
-import { createHumanPrinter } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
+import { createTextPrinter } from '../results/text-printer.ts';
 import { onSession } from './on-session.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
@@ -90,7 +90,7 @@ async function refuseMistypedCommand({ session, nearCommand }: InputsOptions): P
 function createInputsOutput(app: App, options: InputsOptions, io: Io) {
   const json = options.json === true;
   let bodyLines: 0 | null = null;
-  const printer = createHumanPrinter(io, {
+  const printer = createTextPrinter(io, {
     app,
     resultsTo: json ? 'err' : 'out',
     reveal: options.reveal,

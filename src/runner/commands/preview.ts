@@ -18,9 +18,9 @@ import { writeJson } from '../output/json.ts';
 import { previewJson } from '../output/preview-json.ts';
 import { createCollector } from '../results/collector.ts';
 import { warningEntries, warningsOfPreview } from '../results/file-warnings.ts';
-import { createHumanPrinter, noSession } from '../results/human.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { printNotes } from '../results/print-notes.ts';
+import { createTextPrinter, noSession } from '../results/text-printer.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
 import { onSession } from './on-session.ts';
 import { comparePreviews } from './previews/compare-previews.ts';
@@ -46,7 +46,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   const suite = await requestsOf(given, { adapters, readInput: io.readInput, command: 'preview' });
   const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];
   if (first !== undefined) throw problemsError([first, ...others]);
-  const remarks = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+  const remarks = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
   warningEntries(suite.name, warningsOfPreview(suite.warnings)).forEach(remarks.print);
   for (const error of suite.problems) remarks.printLines(noticeLines(placedNotice(error)));
   await remarks.drained();
@@ -76,7 +76,7 @@ type PreviewOutput = ReturnType<typeof createPreviewOutput>;
 
 function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
   const json = options.json === true;
-  const printer = createHumanPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
+  const printer = createTextPrinter(io, { app, resultsTo: json ? 'err' : 'out', reveal: options.reveal });
   const layout = options.sideBySide === true ? ({ layout: 'side-by-side' } as const) : {};
   const shown: Preview[] = [];
   const failures = createScriptDiagnostics();

@@ -7,7 +7,7 @@ import { tour } from '../../demo/tour.ts';
 import { checkSandbox } from '../doctor/runtime.ts';
 import type { Io } from '../io.ts';
 import { createCollector } from '../results/collector.ts';
-import { createHumanPrinter } from '../results/human.ts';
+import { createTextPrinter } from '../results/text-printer.ts';
 import { onSession } from './on-session.ts';
 
 /** `restloop demo` without a terminal: plays the tour against the demo API. Exits 1 when a step failed. */
@@ -24,7 +24,7 @@ export async function runTour(io: Io): Promise<number> {
   const demo = await startDemo();
   const output = (app: App) => {
     const view = { app, resultsTo: 'out', echo: true, bodyLines: 20 } as const;
-    const printer = createHumanPrinter({ ...io, err: io.out }, view);
+    const printer = createTextPrinter({ ...io, err: io.out }, view);
     return { printer, ...createCollector({ onEntry: printer.print }) };
   };
   const settings = [

@@ -102,9 +102,9 @@ function limitedResponse(
   const shown = responseJson(response, secrets);
   if (bodies === null || shown.body.length <= bodies) return shown;
   // Base64 stays readable in groups of four.
-  const kept = shown.bodyEncoding === 'utf8' ? bodies : bodies - (bodies % 4);
-  const why = `--report-body keeps ${kept} of ${shown.body.length} characters`;
-  return { ...shown, body: shown.body.slice(0, kept), truncated: shown.truncated ?? why };
+  const maxLength = shown.bodyEncoding === 'utf8' ? bodies : bodies - (bodies % 4);
+  const why = `--report-body keeps ${maxLength} of ${shown.body.length} characters`;
+  return { ...shown, body: shown.body.slice(0, maxLength), truncated: shown.truncated ?? why };
 }
 
 function checkJson({ name, passed, message, line, place, sides }: Check, mask: Mask) {

@@ -9,10 +9,10 @@ import { span } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';
 import { createCollector } from './collector.ts';
-import { createHumanPrinter } from './human.ts';
 import { jsonOptions } from './json-options.ts';
 import { createLiveOutput } from './live-output.ts';
 import type { OutputFlags } from './output-flags.ts';
+import { createTextPrinter } from './text-printer.ts';
 
 export function createSendOutput(
   app: App,
@@ -32,7 +32,7 @@ export function createSendOutput(
   const isWhole = options.verbose === true;
   // Its table is all that there is.
   const isTable = options.repeat !== undefined && !claimed;
-  const printer = createHumanPrinter(io, {
+  const printer = createTextPrinter(io, {
     app,
     resultsTo: claimed || !(io.out.isTerminal || isTable) ? 'err' : 'out',
     reveal: options.reveal,

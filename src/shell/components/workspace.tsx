@@ -34,8 +34,8 @@ export function Workspace() {
   const columns = Math.max(1, size.columns - 1);
   const ruled = useSession((session) => ruleRows(session, size));
   const rows = Math.max(1, size.rows - 1 - ruled);
-  const asked = awaiting && { awaiting, isEmpty };
-  const status = statusRows(note, { width: columns, height: rows }, asked);
+  const confirmation = awaiting && { awaiting, isEmpty };
+  const status = statusRows(note, { width: columns, height: rows }, confirmation);
   const panel = isShrinking ? 0 : variables;
   const column = useRef<DOMElement>(null);
   return (

@@ -5,7 +5,7 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import type { GraphqlDescription } from '../../ports/graphql.ts';
 import { createLivePreview, type LivePreview } from './live-preview.ts';
-import { useProvided } from './provided.ts';
+import { useProvidedValues } from './provided.ts';
 import { watchChanges } from './variable-changes.ts';
 
 export type SessionApp = Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'completion'>;
@@ -42,12 +42,12 @@ function open(app: SessionApp): { readonly services: SessionServices; readonly s
 
 /** A slice of the session's state; a component renders again only when its slice changes. */
 export function useSession<Slice>(select: (state: SessionState) => Slice): Slice {
-  const { store } = useProvided(SessionContext).app;
+  const { store } = useProvidedValues(SessionContext).app;
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
 export function useScope(): Scope {
-  const { app } = useProvided(SessionContext);
+  const { app } = useProvidedValues(SessionContext);
   const state = useSession((session) => session);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is made from the state.
   return useMemo(() => app.scope(), [app, state]);
@@ -55,24 +55,24 @@ export function useScope(): Scope {
 
 /** The preview of a text; that of a very long text may follow a moment later. */
 export function usePreview(text: string): LivePreviewResult {
-  const { previews } = useProvided(SessionContext);
+  const { previews } = useProvidedValues(SessionContext);
   return useSyncExternalStore(previews.subscribe, () => previews.of(text));
 }
 
 /** The description of the GraphQL at the cursor; null where its server's schema is not known. */
 export function useQueryDescription(text: string, cursor: number): GraphqlDescription | null {
-  const { app } = useProvided(SessionContext);
+  const { app } = useProvidedValues(SessionContext);
   const schemas = useSession((session) => session.schemas);
   // biome-ignore lint/correctness/useExhaustiveDependencies: queries are described by the schemas.
   return useMemo(() => app.completion.queries.describe(text, cursor), [app, schemas, text, cursor]);
 }
 
 export function useChangedVariables(): ReadonlySet<string> {
-  const { app, changedNames } = useProvided(SessionContext);
+  const { app, changedNames } = useProvidedValues(SessionContext);
   return useSyncExternalStore(app.store.subscribe, changedNames);
 }
 
 /** Reads the progress of the transfer, which changes without notice. */
 export function useProgress(): SessionApp['progress'] {
-  return useProvided(SessionContext).app.progress;
+  return useProvidedValues(SessionContext).app.progress;
 }

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useEffect, useSyncExternalStore } from '
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { ShellStore } from '../effects/shell-store.ts';
 import type { OpenQuestion, ShellState } from '../state/state.ts';
-import { useProvided } from './provided.ts';
+import { useProvidedValues } from './provided.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
 interface ShellServices {
@@ -19,18 +19,18 @@ export function ShellProvider({ children, ...services }: ShellServices & { reado
 
 /** A slice of the shell's state; a component renders again only when its slice changes. */
 export function useShell<Slice>(select: (state: ShellState) => Slice): Slice {
-  const { store } = useProvided(ShellContext);
+  const { store } = useProvidedValues(ShellContext);
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
 }
 
 export function useStreamedLines(): readonly StyledLine[] {
-  const { streamed } = useProvided(ShellContext);
+  const { streamed } = useProvidedValues(ShellContext);
   return useSyncExternalStore(streamed.subscribe, streamed.lines);
 }
 
 /** Reports the question on the screen as soon as its frame is written: a key that follows may answer it. */
 export function useShownQuestion(asked: OpenQuestion): void {
-  const { store } = useProvided(ShellContext);
+  const { store } = useProvidedValues(ShellContext);
   const { waitUntilRenderFlush } = useApp();
   useEffect(() => {
     if (asked === null) return undefined;

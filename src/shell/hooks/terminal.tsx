@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExt
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { Palette } from '../../core/view/paint/paint.ts';
 import type { Palettes } from '../screen/palettes.ts';
-import { useProvided } from './provided.ts';
+import { useProvidedValues } from './provided.ts';
 import { useSession } from './session.tsx';
 
 export interface WindowSize {
@@ -38,7 +38,7 @@ export function TerminalProvider({
 }
 
 export function useTerminal(): Terminal {
-  return useProvided(TerminalContext);
+  return useProvidedValues(TerminalContext);
 }
 
 /** Milliseconds without another change of the window. */

@@ -80,11 +80,11 @@ function rotate(
     moveAside(path, directory);
     const asides = listAsides(directory).map((name) => join(directory, name));
     const lines = [readText(olderPath), ...asides.map(readText)].flatMap(parseLines);
-    const kept = newest(
+    const retained = newest(
       lines.filter((line) => !forgotten.has(line)),
       maxLines,
     ).map((line) => JSON.stringify(line));
-    writeDurably(olderPath, `${kept.join('\n')}\n`, 'The input history could not be written');
+    writeDurably(olderPath, `${retained.join('\n')}\n`, 'The input history could not be written');
     for (const aside of asides) rmSync(aside, { force: true });
     if (forgotten.size > 0) rmSync(previousPath(olderPath), { force: true });
     return true;

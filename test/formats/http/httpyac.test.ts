@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Collection, CollectionRequest } from '../../../src/core/session/saved/collection.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { printHttpFile } from '../../../src/formats/http/print.ts';
-import { toImported } from '../../../src/formats/imported.ts';
+import { toImportResult } from '../../../src/formats/imported.ts';
 import { exportText } from '../../../src/formats/index.ts';
 import { collection } from './arbitraries.ts';
 import { urlOf } from './expected-shape.ts';
@@ -134,7 +134,7 @@ describe('written files', () => {
     const origin = { kind: 'script', label: 'input 1', at: 0 } as const;
     let count = 0;
     for (const given of fc.sample(collection, { numRuns: 40, seed: 20_260_103 })) {
-      const { requests, variables } = toImported(given, { path: 'session.http', problems: [] });
+      const { requests, variables } = toImportResult(given, { path: 'session.http', problems: [] });
       const session = {
         requests,
         variables: variables.map((variable, index) => ({ ...variable, origin, secret: index % 5 === 4 })),

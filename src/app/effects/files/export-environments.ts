@@ -29,9 +29,9 @@ export async function exportEnvironments(path: string, room: FileRoom): Promise<
   } catch (error) {
     return fail(room, fileMessage(file, error));
   }
-  const kept =
+  const note =
     Object.keys(secret).length === 0 ? null : `their secrets are in ${privateFile}, which is in .gitignore`;
-  inform(room, `Wrote ${names.join(', ')} into ${file}.`, kept);
+  inform(room, `Wrote ${names.join(', ')} into ${file}.`, note);
 }
 
 type EnvironmentFile = Record<string, Record<string, unknown>>;

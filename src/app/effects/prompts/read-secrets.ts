@@ -1,6 +1,6 @@
 import type { Preview } from '../../../core/request/types.ts';
 import { type ProvidedSecret, providedKey } from '../../../core/session/provided/provided.ts';
-import type { WantedSecret } from '../../../core/session/provided/wanted-values.ts';
+import type { RequiredSecret } from '../../../core/session/provided/required-values.ts';
 import { allowWords } from '../../../core/session/provided/words.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { findProvider } from '../../../core/template/providers/providers.ts';
@@ -12,7 +12,7 @@ import { leaveUnsent } from './leave-unsent.ts';
 
 /** Reads the secrets of providers that a request needs before it is sent. False where the user stopped it. */
 export async function readSecrets(
-  wanted: readonly WantedSecret[],
+  wanted: readonly RequiredSecret[],
   { request, preview }: { readonly request: RequestInput; readonly preview: () => Preview },
   room: RequestRoom,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ export async function readSecrets(
 
 /** One after another: each program may ask for a finger. Null where the user stopped it. */
 async function readAll(
-  wanted: readonly WantedSecret[],
+  wanted: readonly RequiredSecret[],
   { room, signal }: { readonly room: RequestRoom; readonly signal: AbortSignal },
 ): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
   const read = new Map<string, ProvidedSecret>();
@@ -75,7 +75,7 @@ const moment = 1_000;
  * Where nobody can be asked, `--allow-secrets` permits a provider. Null where the user said no.
  */
 async function refusedSecrets(
-  wanted: readonly WantedSecret[],
+  wanted: readonly RequiredSecret[],
   { request, preview }: { readonly request: RequestInput; readonly preview: () => Preview },
   room: RequestRoom,
 ): Promise<ReadonlyMap<string, ProvidedSecret> | null> {
@@ -104,7 +104,7 @@ async function refusedSecrets(
     );
   }
   const host = hostOf(preview());
-  const keyOf = (one: WantedSecret) => JSON.stringify([from, 'secret', providedKey(one), host]);
+  const keyOf = (one: RequiredSecret) => JSON.stringify([from, 'secret', providedKey(one), host]);
   const open = wanted.filter((one) => !hosts.hasEnvironment(keyOf(one)));
   for (const one of open) {
     const provider = findProvider(one.provider);

@@ -63,8 +63,9 @@ export const showSignIn = (room: RequestRoom): Promise<void> =>
   withAuth({ room, name: null }, 'shown', async (auth) => {
     if (auth.kind === 'login') return showLogin(auth, room);
     const { grant } = auth;
-    const kept = needsPerson(grant) ? await signInStore(room).load(grant) : null;
-    const facts = room.network.http.ready()?.signedIn(grant) ?? (kept === null ? null : factsOf(grant, kept));
+    const saved = needsPerson(grant) ? await signInStore(room).load(grant) : null;
+    const facts =
+      room.network.http.ready()?.signedIn(grant) ?? (saved === null ? null : factsOf(grant, saved));
     if (facts !== null) inform(room, describe(grant, facts, room), '.auth logout signs out');
     else if (needsPerson(grant))
       inform(

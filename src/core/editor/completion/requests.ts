@@ -95,8 +95,8 @@ const methodHints: Readonly<Record<(typeof methods)[number], string>> = {
 };
 
 function startCandidates(line: string, cursor: number, context: CompletionContext): Candidates | null {
-  const kept = /^\s*-r[ \t]+(.*)$/.exec(line)?.[1];
-  if (kept !== undefined) return replacing(kept, cursor, candidatesOf(context.requests, 'request'));
+  const saved = /^\s*-r[ \t]+(.*)$/.exec(line)?.[1];
+  if (saved !== undefined) return replacing(saved, cursor, candidatesOf(context.requests, 'request'));
   const word = /^\s*([A-Za-z]*)$/.exec(line)?.[1];
   if (word !== undefined) return replacing(word, cursor, methodCandidates());
   const [, method = 'GET', target = ''] =

@@ -48,9 +48,9 @@ export function retryOf(
   }
   const { status, headers } = outcome.response;
   if (!transientStatuses.has(status)) return null;
-  const asked = retryAfter(headers, now);
-  if (asked !== null && asked > maxDelay) return null;
-  return { reason: String(status), waited: Math.round(asked ?? backoff) };
+  const serverDelay = retryAfter(headers, now);
+  if (serverDelay !== null && serverDelay > maxDelay) return null;
+  return { reason: String(status), waited: Math.round(serverDelay ?? backoff) };
 }
 
 export function backoffOf(

@@ -9,7 +9,9 @@ export function currentDraft({ responseFile: _, directives, ...draft }: Draft): 
     name: null,
     headers: draft.headers.filter(({ name }) => !leftOut.test(name.text)),
     body: { kind: 'none' },
-    ...(directives === undefined ? {} : { directives: directives.filter(({ name }) => kept.has(name)) }),
+    ...(directives === undefined
+      ? {}
+      : { directives: directives.filter(({ name }) => repeatable.has(name)) }),
   };
 }
 
@@ -17,4 +19,4 @@ export function currentDraft({ responseFile: _, directives, ...draft }: Draft): 
 const leftOut =
   /^(?:content-.*|transfer-encoding|expect|trailer|if-.*|range|idempotency-key|prefer|x-http-method|x-(?:http-)?method-override)$/i;
 
-const kept = wordSet('auth header query path timeout retry no-redirect no-cookie-jar prompt');
+const repeatable = wordSet('auth header query path timeout retry no-redirect no-cookie-jar prompt');

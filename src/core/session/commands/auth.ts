@@ -30,7 +30,7 @@ export function setAuth(state: SessionState, text: string): Update {
   );
 }
 
-export function takeFileAuth(state: SessionState, { auth: text, at }: ActionOf<'file-auth-read'>): Update {
+export function applyFileAuth(state: SessionState, { auth: text, at }: ActionOf<'file-auth-read'>): Update {
   const read = restoredAuth(text ?? undefined)?.auth;
   const wanted = read === undefined || read.scheme === 'none' ? null : read;
   if (wanted === null && state.auth.session === null) return toUpdate(state);

@@ -11,8 +11,8 @@ import { readDescriptions } from './links.ts';
 export function findDocs(state: SessionState, wanted: string): readonly FoundOperation[] {
   const typed = /^([A-Za-z]+)\s+(\S+)/.exec(wanted);
   const [, method = '', target = ''] = typed ?? [];
-  const asked = target.startsWith('/') || target.includes('://') || target.startsWith('{{');
-  const exact = asked ? operationOf(method.toUpperCase(), target, state) : null;
+  const isTarget = target.startsWith('/') || target.includes('://') || target.startsWith('{{');
+  const exact = isTarget ? operationOf(method.toUpperCase(), target, state) : null;
   if (exact !== null) return [exact];
   const saved = findRequestByName(state.requests, wanted);
   const ofSaved = saved === undefined ? null : operationOfText(saved.text, state);

@@ -11,7 +11,7 @@ export function withExchange(
   exchanges: readonly NumberedExchange[],
   added: NumberedExchange,
 ): readonly NumberedExchange[] {
-  const kept: NumberedExchange[] = [added];
+  const recent: NumberedExchange[] = [added];
   let requestsLeft = maxExchangesSize - sizeOfRequest(added);
   let bodiesLeft = maxExchangesSize - sizeOfBody(added.exchange);
   for (const numbered of exchanges.slice(1 - maxExchanges).toReversed()) {
@@ -20,9 +20,9 @@ export function withExchange(
     const size = sizeOfBody(numbered.exchange);
     const fits = size === 0 || size <= bodiesLeft;
     if (fits) bodiesLeft -= size;
-    kept.push(fits ? numbered : { ...numbered, exchange: released(numbered.exchange) });
+    recent.push(fits ? numbered : { ...numbered, exchange: released(numbered.exchange) });
   }
-  return kept.reverse();
+  return recent.reverse();
 }
 
 export function filesOfDropped(
@@ -32,8 +32,8 @@ export function filesOfDropped(
   const files: string[] = [];
   for (const one of before) if (!after.includes(one)) files.push(...fileOf(one));
   if (files.length === 0) return files;
-  const kept = new Set(after.flatMap(fileOf));
-  return files.filter((file) => !kept.has(file));
+  const usedFiles = new Set(after.flatMap(fileOf));
+  return files.filter((file) => !usedFiles.has(file));
 }
 
 function fileOf({ exchange: { outcome } }: NumberedExchange): string[] {

@@ -117,12 +117,12 @@ function isTry(text: string): boolean {
 
 function checkStep(state: SessionState, tour: RunningTour, { kind }: Action): Update {
   const { step, since, isTried, own } = tour;
-  const asked = tourSteps[step];
-  if (asked === undefined) return toUpdate(state);
-  if (asked.isDone(state, since)) {
+  const current = tourSteps[step];
+  if (current === undefined) return toUpdate(state);
+  if (current.isDone(state, since)) {
     const next: RunningTour = { kind: 'running', step: step + 1, since: markOf(state), isTried: false, own };
     return toUpdate({ ...state, tour: next }, printStep(step + 1));
   }
   if (!isTried || kind !== 'inputs-finished') return toUpdate(state);
-  return toUpdate({ ...state, tour: { ...tour, isTried: false } }, printStep(step, asked.missing));
+  return toUpdate({ ...state, tour: { ...tour, isTried: false } }, printStep(step, current.missing));
 }

@@ -24,9 +24,9 @@ export interface DynamicSettings {
 }
 
 /** Draws names, addresses and the like; `seed` decides which. */
-export type TestDataSource = (wanted: WantedTestData) => DynamicResult;
+export type TestDataSource = (wanted: TestDataRequest) => DynamicResult;
 
-export interface WantedTestData {
+export interface TestDataRequest {
   readonly path: string;
   readonly arguments: readonly Value[];
   readonly locale: string;

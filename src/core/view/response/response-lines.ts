@@ -98,18 +98,18 @@ function fileNote({ size }: HttpResponse, path: string): StyledLine {
 /** A line of a minified megabyte would fill the screen a hundred times over. */
 function shortened(line: StyledLine, longest: number): StyledLine {
   let room = longest;
-  const kept: StyledSpan[] = [];
+  const fitting: StyledSpan[] = [];
   for (const [index, { text, style }] of line.entries()) {
     if (text.length <= room) {
-      kept.push(span(text, style));
+      fitting.push(span(text, style));
       room -= text.length;
       continue;
     }
     const cut = line.slice(index).reduce((sum, piece) => sum + piece.text.length, 0) - room;
     const end = /[\uD800-\uDBFF]/.test(text.charAt(room - 1)) ? room - 1 : room;
-    return [...kept, span(text.slice(0, end), style), span(`… ${count(cut, 'more character')}`, 'muted')];
+    return [...fitting, span(text.slice(0, end), style), span(`… ${count(cut, 'more character')}`, 'muted')];
   }
-  return kept;
+  return fitting;
 }
 
 const count = (number: number, noun: string): string =>

@@ -5,7 +5,7 @@ import type { Block, Span } from '../../../core/request/text/nodes.ts';
 import type { Section } from '../../../core/request/text/separators.ts';
 import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
-import { toImported } from '../../imported.ts';
+import { toImportResult } from '../../imported.ts';
 import { parseHttpFile } from '../parse.ts';
 import { fileSections } from '../read/sections.ts';
 import { type Edit, editedText, insertLines } from './edit.ts';
@@ -29,7 +29,7 @@ export interface FileBlocks {
 
 export function readBlocks(source: string): FileBlocks {
   const { collection } = parseHttpFile(source);
-  const { requests } = toImported(collection, { path: '', problems: [], fileAuth: 'apart' });
+  const { requests } = toImportResult(collection, { path: '', problems: [], fileAuth: 'apart' });
   const saved = new Map(collection.requests.map(({ line }, index) => [line, requests[index]]));
   const byLine = new Map(collection.requests.map((request) => [request.line, request]));
   const lines = createLineIndex(source);

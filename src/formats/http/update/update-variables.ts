@@ -5,7 +5,7 @@ import { type SessionContent, sharedSession } from '../../../core/session/saved/
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { encodeValue } from '../../../core/value/codec.ts';
 import type { Value } from '../../../core/value/types.ts';
-import { toImported } from '../../imported.ts';
+import { toImportResult } from '../../imported.ts';
 import { parseDataBlock } from '../read/data/data-block.ts';
 import { isPlainVariable, printVariables } from '../write/print-variables.ts';
 import { type FileBlocks, insertAtTop, readBlocks } from './blocks.ts';
@@ -15,7 +15,10 @@ import { applyEdits, type Edit, editedText, insertLines, removeLine } from './ed
 export function updateVariables(source: string, session: SessionContent): string {
   const file = readBlocks(source);
   const { variables } = file.collection;
-  const { variables: read } = toImported({ ...file.collection, requests: [] }, { path: '', problems: [] });
+  const { variables: read } = toImportResult(
+    { ...file.collection, requests: [] },
+    { path: '', problems: [] },
+  );
   const before = new Map(read.map(({ name, value }) => [name, value]));
   const wanted = variablesFor(before, session);
   const isUnchanged = ({ name, value }: NamedVariable): boolean => isEqual(before.get(name), value);

@@ -45,8 +45,8 @@ export function authenticateMessage(
   { now, nonce }: NtlmMoment,
 ): Buffer {
   const key = responseKey(who);
-  const told = pairOf(target, timestampPair);
-  const time = told ?? fileTime(now);
+  const timestamp = pairOf(target, timestampPair);
+  const time = timestamp ?? fileTime(now);
   const proved = Buffer.concat([
     Buffer.from([1, 1, 0, 0, 0, 0, 0, 0]),
     time,
@@ -57,7 +57,7 @@ export function authenticateMessage(
   ]);
   const response = Buffer.concat([hmac(key, challenge, proved), proved]);
   // A server that tells its time takes no older response.
-  const older = told === null ? Buffer.concat([hmac(key, challenge, nonce), nonce]) : Buffer.alloc(24);
+  const older = timestamp === null ? Buffer.concat([hmac(key, challenge, nonce), nonce]) : Buffer.alloc(24);
   const { user, domain, workstation } = who;
   const fields = [older, response, wide(domain), wide(user), wide(workstation), Buffer.alloc(0)];
   return message(fields, (flags & clientFlags) | unicode);

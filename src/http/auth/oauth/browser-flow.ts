@@ -21,8 +21,8 @@ export async function browserFlow(
   try {
     const redirectUri = loopback?.redirectUri ?? wanted ?? '';
     const challenge = await library.calculatePKCECodeChallenge(verifier);
-    const asked = authorizationUrl(conversation, { state, nonce, challenge, redirectUri });
-    const url = server.require_pushed_authorization_requests ? await pushed(asked, conversation) : asked;
+    const pageUrl = authorizationUrl(conversation, { state, nonce, challenge, redirectUri });
+    const url = server.require_pushed_authorization_requests ? await pushed(pageUrl, conversation) : pageUrl;
     const answer = await answerTo(url, { person, patience, loopback });
     if (grant.server.kind === 'endpoints') answer.delete('iss');
     // A code alone was pasted: only who sees the page of this sign-in has it.
@@ -96,10 +96,10 @@ async function pushed(url: URL, conversation: Conversation): Promise<URL> {
     url.searchParams,
     options,
   );
-  const kept = await library.processPushedAuthorizationResponse(server, client, response);
+  const pushedRequest = await library.processPushedAuthorizationResponse(server, client, response);
   const named = new URL(url.origin + url.pathname);
   named.searchParams.set('client_id', client.client_id);
-  named.searchParams.set('request_uri', kept.request_uri);
+  named.searchParams.set('request_uri', pushedRequest.request_uri);
   return named;
 }
 

@@ -15,14 +15,14 @@ export async function deviceFlow(
   { person, patience }: { readonly person: Person; readonly patience: PersonTimeout },
 ): Promise<SignedIn> {
   const { clock, library, options, grant, server, client, authentication } = conversation;
-  const asked = await library.deviceAuthorizationRequest(
+  const response = await library.deviceAuthorizationRequest(
     server,
     client,
     authentication,
     new URLSearchParams([...grantFields(grant), ...authorizationOnly(conversation)].map(([...pair]) => pair)),
     options,
   );
-  const device = await library.processDeviceAuthorizationResponse(server, client, asked);
+  const device = await library.processDeviceAuthorizationResponse(server, client, response);
   const { user_code: code, verification_uri: page, verification_uri_complete: address = page } = device;
   if ([code, page, address].some((text) => cleanLine(text) !== text))
     throw oauthError(

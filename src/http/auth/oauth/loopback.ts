@@ -60,8 +60,8 @@ function answerIn({ method, url = '', headers }: IncomingMessage, path: string):
   if (method !== 'GET' || !/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return null;
   const base = 'http://127.0.0.1';
   if (!URL.canParse(url, base)) return null;
-  const asked = new URL(url, base);
-  return asked.pathname === path ? asked.searchParams : null;
+  const requested = new URL(url, base);
+  return requested.pathname === path ? requested.searchParams : null;
 }
 
 function listen(server: Server, port: number): Promise<number> {

@@ -37,8 +37,10 @@ export function createHawk(clock: SignatureClock): Authenticator<HawkAuth> {
 
 /** The time that a server proves with the shared key, after it refused ours; null where it does not. */
 function timeOfServer(auth: HawkAuth, { status, headers }: AuthResponse): number | null {
-  const told = status === 401 ? headerValue(headers, 'www-authenticate') : null;
-  const challenge = parseChallenges(told === null ? [] : [told]).find(({ scheme }) => scheme === 'hawk');
+  const challengeHeader = status === 401 ? headerValue(headers, 'www-authenticate') : null;
+  const challenge = parseChallenges(challengeHeader === null ? [] : [challengeHeader]).find(
+    ({ scheme }) => scheme === 'hawk',
+  );
   const [time, proof] = [challenge?.parameters.get('ts'), challenge?.parameters.get('tsm')];
   if (time === undefined || proof !== macOf(auth, hawkTimeText(time))) return null;
   return Number.isFinite(Number(time)) ? Number(time) : null;

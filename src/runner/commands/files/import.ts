@@ -9,7 +9,7 @@ import { emptyStart } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { Io } from '../../io.ts';
 import { createCollector } from '../../results/collector.ts';
-import { createHumanPrinter } from '../../results/human.ts';
+import { createTextPrinter } from '../../results/text-printer.ts';
 import { onSession } from '../on-session.ts';
 import { runConvert } from './convert.ts';
 
@@ -35,7 +35,7 @@ export async function runImport(file: string, options: ImportOptions, io: Io): P
     );
   }
   const output = (app: App) => {
-    const printer = createHumanPrinter(io, { app, resultsTo: 'out' });
+    const printer = createTextPrinter(io, { app, resultsTo: 'out' });
     return { printer, ...createCollector({ onEntry: printer.print, keeps: false }) };
   };
   const start = { ...emptyStart, session: isSaved ? name : null };

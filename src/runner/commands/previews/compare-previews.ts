@@ -18,7 +18,7 @@ import type { NamedVariable } from '../../../core/session/types.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
 import { createCollector } from '../../results/collector.ts';
-import { createHumanPrinter, noSession } from '../../results/human.ts';
+import { createTextPrinter, noSession } from '../../results/text-printer.ts';
 import { onSession } from '../on-session.ts';
 import { createScriptDiagnostics } from '../script-diagnostics.ts';
 import { previewOpening, showRequests } from './show-requests.ts';
@@ -43,7 +43,7 @@ export async function comparePreviews(target: string, options: ComparingOptions,
       comparisons[index]?.add(variation.label, preview, once.secrets);
     }
   }
-  const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'out' });
+  const printer = createTextPrinter(io, { app: noSession, resultsTo: 'out' });
   const results = comparisons.map((comparison) => comparison.result());
   const isUnresolved = failures > 0 || results.some(({ unresolved }) => unresolved > 0);
   const exitCode = isUnresolved ? 1 : 0;
@@ -100,7 +100,7 @@ async function previewOnce(
     {
       ...previewOpening(suite),
       output(app) {
-        const printer = createHumanPrinter(io, { app, resultsTo: 'err' });
+        const printer = createTextPrinter(io, { app, resultsTo: 'err' });
         const onEntry = (entry: Entry): void => {
           scripts.read(entry);
           if (entry.kind === 'preview') previews.push(scripts.addTo(entry.preview));

@@ -6,8 +6,8 @@ import { type StyledLine, span } from '../../../core/text/styled.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
-import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
+import { createTextPrinter, noSession } from '../../results/text-printer.ts';
 import { planRun, type RunOptions } from '../plan/options.ts';
 import { planTargets } from '../plan/plan-targets.ts';
 import { problemInFile, problemOfEntry, problemText } from '../problems/problem.ts';
@@ -26,7 +26,7 @@ export async function listRun(targets: readonly string[], options: RunOptions, i
     await apps.close();
     const inFiles = planned.fileErrors.map(problemInFile);
     const problems = [...inFiles, ...wrong.flatMap((entry) => problemOfEntry(entry) ?? [])];
-    const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+    const printer = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
     wrong.forEach(printer.print);
     await printer.drained();
     for (const warning of planned.warnings) printer.printLines(noticeLines(warning));

@@ -3,7 +3,7 @@ import { noticeLines } from '../../../core/view/notice.ts';
 import type { Io } from '../../io.ts';
 import type { ReportJson } from '../../reporters/json.ts';
 import { chosenReporters, openReporters, type ReporterFlags, type Reporters } from '../../reporters/open.ts';
-import { createHumanPrinter, noSession } from '../../results/human.ts';
+import { createTextPrinter, noSession } from '../../results/text-printer.ts';
 import { problemText, type RunProblem } from '../problems/problem.ts';
 import { type Counts, countResult, noCounts, type SuiteRun } from '../request/result.ts';
 import type { Stop } from '../stop.ts';
@@ -27,7 +27,7 @@ export async function mergeReports(
   try {
     reporters.planned?.({ expected: counts.requests, shard: null });
     const problems = different([...lacks, ...reports.flatMap(problemsOf)]);
-    const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+    const printer = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
     for (const problem of problems) {
       printer.printLines(noticeLines({ ...problem, message: problemText(problem) }));
       await reporters.problem(problem);

@@ -5,8 +5,8 @@ import { isInCi } from '../../ci.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
 import { warningEntries, warningsOfRun } from '../../results/file-warnings.ts';
-import { createHumanPrinter, type HumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
+import { createTextPrinter, noSession, type TextPrinter } from '../../results/text-printer.ts';
 import type { ReportedPlan } from '../listener.ts';
 import type { FailureRecord } from '../narrowing/failed-requests.ts';
 import { missingNameHints, missingNames } from '../problems/missing-names.ts';
@@ -38,7 +38,7 @@ export async function runPlanned(
 ): Promise<RunOutcome> {
   const { plan } = planned;
   const rows = await openRows(plan.data, iterationsOf(plan), dataDialect(planned));
-  const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+  const printer = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
   await reportWarnings(planned, { printer, reporters });
   for (const error of planned.fileErrors) {
     const problem = problemInFile(error);
@@ -94,7 +94,7 @@ export async function runPlanned(
 
 export async function reportWarnings(
   { warnings: ofRun, suites }: Pick<PlannedRun, 'warnings' | 'suites'>,
-  { printer, reporters }: { readonly printer: HumanPrinter; readonly reporters: Reporters },
+  { printer, reporters }: { readonly printer: TextPrinter; readonly reporters: Reporters },
 ): Promise<void> {
   for (const warning of ofRun) {
     printer.printLines(noticeLines(warning));

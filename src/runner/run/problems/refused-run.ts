@@ -3,8 +3,8 @@ import { problemsError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
 import type { Io } from '../../io.ts';
 import type { Reporters } from '../../reporters/open.ts';
-import { createHumanPrinter, noSession } from '../../results/human.ts';
 import { printError } from '../../results/print-error.ts';
+import { createTextPrinter, noSession } from '../../results/text-printer.ts';
 import type { PlannedRun } from '../plan/plan-targets.ts';
 import { reportWarnings } from '../plan/planned-run.ts';
 import type { PlannedRequest } from '../plan/planned-suite.ts';
@@ -23,7 +23,7 @@ export async function refuseRun(
     problems.filter(({ request }) => request === null || !reporters.writesForPeople),
   );
   if (first !== undefined) await printError(problemsError([first, ...others]), io);
-  const printer = createHumanPrinter(io, { app: noSession, resultsTo: 'err' });
+  const printer = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
   await reportWarnings(planned, { printer, reporters });
   await printer.drained();
   let counts = noCounts;

@@ -73,18 +73,18 @@ export function createRunSnapshots(mode: SnapshotMode): RunSnapshots {
 /** Reads lazily. */
 function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
   const path = file === null ? null : snapshotFile(file);
-  let kept: Map<string, Snapshot> | null = null;
+  let snapshots: Map<string, Snapshot> | null = null;
   let isChanged = false;
   return {
     async check(directive, { key, body }) {
       if (path === null)
         return failed(directive, 'a snapshot needs a request file, because it is stored beside that file');
-      if (kept === null) {
+      if (snapshots === null) {
         await checkOutput(outputOf(path));
-        kept = readSnapshots(path);
+        snapshots = readSnapshots(path);
       }
       const now = await snapshotOf(body, directive.masks);
-      const before = masked(kept.get(key), body.mask);
+      const before = masked(snapshots.get(key), body.mask);
       if (before !== undefined && isEqualJson(before, now)) return passed(directive);
       const { unexpectedStatus } = body;
       if (before === undefined && unexpectedStatus !== null && mode !== 'update')
@@ -93,7 +93,7 @@ function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
           `there is no snapshot yet, and the status is ${unexpectedStatus}; write it with --update, or expect the status: # @expect status == ${unexpectedStatus}`,
         );
       if (mode === 'update' || (before === undefined && mode === 'write-new')) {
-        kept.set(key, now);
+        snapshots.set(key, now);
         isChanged = true;
         return passed(
           directive,
@@ -111,9 +111,9 @@ function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
       };
     },
     async save() {
-      if (path === null || kept === null) return;
-      const current = [...kept].filter(([key]) => mode !== 'update' || isKnown(key));
-      if (!isChanged && current.length === kept.size) return;
+      if (path === null || snapshots === null) return;
+      const current = [...snapshots].filter(([key]) => mode !== 'update' || isKnown(key));
+      if (!isChanged && current.length === snapshots.size) return;
       const sorted = Object.fromEntries(current.sort(([left], [right]) => (left < right ? -1 : 1)));
       await writeBelow(outputOf(path), `${JSON.stringify(sorted, null, 2)}\n`);
       isChanged = false;

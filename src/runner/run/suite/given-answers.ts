@@ -11,9 +11,10 @@ export function createGivenAnswers(): GivenAnswers {
   let given: readonly GivenAnswer[] = [];
   return {
     async offer({ dispatch }) {
-      const kept = given.filter(({ isRemembered }) => isRemembered);
+      const remembered = given.filter(({ isRemembered }) => isRemembered);
       if (given.length > 0) await dispatch({ kind: 'prompts-left', answers: given });
-      if (kept.length > 0) await dispatch({ kind: 'prompts-answered', answers: kept, at: Date.now() });
+      if (remembered.length > 0)
+        await dispatch({ kind: 'prompts-answered', answers: remembered, at: Date.now() });
     },
     take({ store }) {
       given = [...store.getState().lastAnswers].map(([key, answer]) => ({ key, ...answer }));

@@ -160,8 +160,8 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     const tested = context.plan.requiresTests ? withRequiredTest(found) : found;
     const wanted = effects.next?.request ?? null;
     isLost = wanted !== null && indexNamed(chosen, wanted) < 0;
-    const told = withLoginReportedOnce(tested, toldLogins);
-    const result = wanted !== null && isLost ? withUnknownNext(told, wanted) : told;
+    const reported = withLoginReportedOnce(tested, toldLogins);
+    const result = wanted !== null && isLost ? withUnknownNext(reported, wanted) : reported;
     if (request.input.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.input.name, result.exchange);
       if (result.round !== undefined)

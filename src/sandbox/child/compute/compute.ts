@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { WantedTestData } from '../../../core/template/dynamic/dynamic.ts';
+import type { TestDataRequest } from '../../../core/template/dynamic/dynamic.ts';
 import { encodeValue } from '../../../core/value/codec.ts';
 import type { TestData } from '../../../ports/test-data.ts';
 import { loadTestDataSync } from '../../../test-data/load-sync.ts';
@@ -86,7 +86,7 @@ const loaded = new Map<string, TestData>();
 
 /** Draws what the JSON of a WantedTestData asks for. Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
 function drawTestData(json: string): string {
-  const wanted: WantedTestData = JSON.parse(json);
+  const wanted: TestDataRequest = JSON.parse(json);
   const drawn = testDataIn(wanted.locale).draw(wanted);
   return drawn.kind === 'value' ? `=${encodeValue(drawn.value)}` : `!${JSON.stringify(drawn)}`;
 }

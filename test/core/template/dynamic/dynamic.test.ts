@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest';
 import {
   createDynamicValues,
   type DynamicSources,
-  type WantedTestData,
+  type TestDataRequest,
 } from '../../../../src/core/template/dynamic/dynamic.ts';
 import { checkDynamic, dynamicNames } from '../../../../src/core/template/dynamic/dynamic-form.ts';
 
-const wanted: WantedTestData[] = [];
+const wanted: TestDataRequest[] = [];
 
 function dynamicValues(sources: Partial<DynamicSources> = {}) {
   let count = 0;

@@ -44,7 +44,7 @@ export function addDefault(
   return toUpdate(withCredentials({ ...state, defaults }, literalCredentials(given)));
 }
 
-export function takeFileDefaults(
+export function applyFileDefaults(
   state: SessionState,
   { defaults, at }: ActionOf<'file-defaults-read'>,
 ): Update {

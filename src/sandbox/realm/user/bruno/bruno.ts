@@ -113,8 +113,8 @@ function createBru(
   const set = (name: unknown, value: unknown) => {
     if (value === undefined || value === null) return remove(name);
     // Members without a value are left out, as JSON does it.
-    const kept: unknown = typeof value === 'object' ? JSON.parse(toJson(value)) : value;
-    guard(() => trusted.setVariable(nameOf(name), kept, 'plain'));
+    const jsonValue: unknown = typeof value === 'object' ? JSON.parse(toJson(value)) : value;
+    guard(() => trusted.setVariable(nameOf(name), jsonValue, 'plain'));
   };
   const has = (name: unknown) => guard(() => trusted.hasVariable(nameOf(name)));
   const all = () => guard(() => reviveVariables(trusted));

@@ -9,24 +9,24 @@ import type { NamedVariable } from '../types.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { providedKey } from './provided.ts';
 
-export interface WantedValues {
-  readonly secrets: readonly WantedSecret[];
+export interface RequiredValues {
+  readonly secrets: readonly RequiredSecret[];
   readonly tokens: readonly TokenReference[];
 }
 
-export interface WantedSecret extends SecretReference {
+export interface RequiredSecret extends SecretReference {
   /** Whether the user's own request, or a flag, names it; else a file, an environment or the session does. */
   readonly isTyped: boolean;
 }
 
 /** Secrets of providers and tokens that a request needs, each once: of its texts, of `.auth` and `.header`, and of the variables in them. */
-export function wantedValues(
+export function requiredValues(
   draft: Draft,
   state: SessionState,
   textsOfFile: (name: string) => readonly string[] = () => [],
-): WantedValues {
+): RequiredValues {
   const { auth, defaults, layers, flags } = state;
-  const found = new Map<string, WantedSecret>();
+  const found = new Map<string, RequiredSecret>();
   const tokens = new Map<string, TokenReference>();
   const seen = new Set<string>();
   const typed = [...draftTexts(draft), ...defaults.flag.map(({ value }) => value), auth.flag?.text ?? ''];

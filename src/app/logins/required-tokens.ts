@@ -7,7 +7,7 @@ import type { SavedRequest } from '../../core/session/types.ts';
 import type { ListedRequests, LoginPlaces } from './login-requests.ts';
 
 /** Credentials that name a login, and whose they are. */
-export interface WantedToken {
+export interface RequiredToken {
   readonly auth: LoginAuth;
   readonly level: DraftAuth['level'];
   /** The folder of the file that has them. */
@@ -15,7 +15,7 @@ export interface WantedToken {
 }
 
 /** Returns the tokens that requests want of logins, each once. */
-export function wantedTokens({ state, listed }: LoginPlaces): readonly WantedToken[] {
+export function requiredTokens({ state, listed }: LoginPlaces): readonly RequiredToken[] {
   const found = [
     ...authSources(state).flatMap(({ auth }) => wanted(auth, undefined)),
     ...(listed === null ? [] : wantedOfListed(listed)),
@@ -24,16 +24,16 @@ export function wantedTokens({ state, listed }: LoginPlaces): readonly WantedTok
   return found.length < 2 ? found : withoutRepeated(found);
 }
 
-function withoutRepeated(found: readonly WantedToken[]): readonly WantedToken[] {
-  const keyOf = ({ auth, level, folder }: WantedToken) =>
+function withoutRepeated(found: readonly RequiredToken[]): readonly RequiredToken[] {
+  const keyOf = ({ auth, level, folder }: RequiredToken) =>
     JSON.stringify([auth.request, auth.source, level, folder]);
   return [...new Map(found.map((one) => [keyOf(one), one])).values()];
 }
 
 /** A file may have thousands of requests, and each response is looked at. */
-const ofListed = new WeakMap<ListedRequests, readonly WantedToken[]>();
+const ofListed = new WeakMap<ListedRequests, readonly RequiredToken[]>();
 
-function wantedOfListed(listed: ListedRequests): readonly WantedToken[] {
+function wantedOfListed(listed: ListedRequests): readonly RequiredToken[] {
   const known = ofListed.get(listed);
   if (known !== undefined) return known;
   const all = listed.requests.flatMap(({ input: { parsed, folder } }) => wanted(parsed?.draft.auth, folder));
@@ -42,15 +42,15 @@ function wantedOfListed(listed: ListedRequests): readonly WantedToken[] {
   return found;
 }
 
-function wanted(auth: DraftAuth | undefined, folder: string | undefined): WantedToken[] {
+function wanted(auth: DraftAuth | undefined, folder: string | undefined): RequiredToken[] {
   const login = auth?.scheme === from.name ? readLogin(auth.words.map(({ text }) => text)) : null;
   return auth === undefined || login === null ? [] : [{ auth: login, level: auth.level, folder }];
 }
 
 /** A request is parsed once. */
-const ofSaved = new WeakMap<SavedRequest, readonly WantedToken[]>();
+const ofSaved = new WeakMap<SavedRequest, readonly RequiredToken[]>();
 
-function wantedOfRequest(request: SavedRequest): readonly WantedToken[] {
+function wantedOfRequest(request: SavedRequest): readonly RequiredToken[] {
   const known = ofSaved.get(request);
   if (known !== undefined) return known;
   const found = /auth[ \t]+from[ \t]/i.test(request.text)

@@ -6,7 +6,7 @@ import type { StyledLine } from '../../core/text/styled.ts';
 import { type EntryView, streamEntryLines } from '../../core/view/entry.ts';
 import type { Io, Output } from '../io.ts';
 
-export interface HumanOptions {
+export interface TextPrinterOptions {
   readonly app: SessionView;
   readonly resultsTo: 'out' | 'err';
   readonly noticesTo?: 'err';
@@ -21,10 +21,10 @@ export const noSession: SessionView = {
   store: { getState: () => initialState({ at: 0, place: 'command-line' }) },
 };
 
-export type HumanPrinter = ReturnType<typeof createHumanPrinter>;
+export type TextPrinter = ReturnType<typeof createTextPrinter>;
 
 /** Writes entries for people: results to one output, errors to standard error. */
-export function createHumanPrinter(io: Io, options: HumanOptions) {
+export function createTextPrinter(io: Io, options: TextPrinterOptions) {
   const { app, reveal = false, bodyLines = null, echo = false, detail = {} } = options;
   let written: Promise<void> = Promise.resolve();
   // Each write waits for the one before, which keeps the order of both outputs.
