@@ -16,7 +16,7 @@ export function authOf(
   around: readonly TreePart[],
   rename: (text: string) => string,
 ): ImportedAuth {
-  const given = own?.mode === 'inherit' ? inherited(around) : own;
+  const given = givenAuth(own, around);
   if (given === null || given.mode === 'none' || given.mode === '') return { kind: 'none' };
   const words = wordsOf(given);
   if (words === null) return { kind: 'unknown', mode: given.mode };
@@ -25,6 +25,13 @@ export function authOf(
   const texts = values.map((value) => addedText(rename(value.replace(/[\r\n]+/g, ' '))));
   return { kind: 'words', text: printAuth({ scheme, words: texts, level: 'request' }) };
 }
+
+/** The name of the scheme that a request has; null without one. */
+export const modeOf = (own: TreeAuth | null, around: readonly TreePart[]): string | null =>
+  givenAuth(own, around)?.mode || null;
+
+const givenAuth = (own: TreeAuth | null, around: readonly TreePart[]): TreeAuth | null =>
+  own?.mode === 'inherit' ? inherited(around) : own;
 
 const inherited = (around: readonly TreePart[]): TreeAuth | null =>
   around.findLast(({ auth }) => auth !== null && auth.mode !== 'inherit')?.auth ?? null;

@@ -11,7 +11,7 @@ import { incomplete } from '../http/write/request-text.ts';
 import { ownName, warning } from '../imported.ts';
 import { addressOf } from './address.ts';
 import { assertsOf } from './asserts.ts';
-import { authOf } from './auth.ts';
+import { authOf, modeOf } from './auth.ts';
 import { bodyOf } from './body.ts';
 import type { Pair, PlacedRequest, TreeBody, TreeRequest } from './model.ts';
 import { afterVariableCode, type ScriptApi, type ScriptFlow, scriptsOf } from './scripts.ts';
@@ -108,8 +108,10 @@ function factsOf(
   // One that is switched on is sent, wherever it stands.
   for (const pair of [...pairs].sort((one, other) => Number(one.isEnabled) - Number(other.isEnabled)))
     headers.set(pair.name.trim().toLowerCase(), pair);
+  const authMode = modeOf(request.auth, around);
   return {
     ...(collection !== undefined && { collection }),
+    ...(authMode !== null && { authMode }),
     pathParameters: request.path.map((pair) => [pair.name, value(pair.value)]),
     disabledHeaders: [...headers.values()].flatMap(({ name, isEnabled, ...pair }) =>
       isEnabled ? [] : [[name, isCredentialName(name, 'header') ? '' : value(pair.value)] as const],

@@ -60,10 +60,22 @@ export type ScriptApi = 'bruno' | 'postman';
 /** Files that a script requires see the globals as well. */
 const namesApi = (code: string, api: ScriptApi): boolean =>
   api === 'bruno' &&
-  (/\b(?:bru|req|res|test|process\s*\.\s*env)\b/.test(code) || relativeRequires(code).length > 0);
+  (/\b(?:bru|req|res|test)\b/.test(code) ||
+    sandboxNamesIn(code).length > 0 ||
+    relativeRequires(code).length > 0);
+
+/** Names that scripts have without `require` in Bruno's own sandbox, unless they declare them. */
+const sandboxNames = ['assert', 'axios', 'moment', 'tv4', 'uuid', 'nanoid', 'process'];
+
+const sandboxNamesIn = (code: string): readonly string[] =>
+  sandboxNames.filter(
+    (name) =>
+      new RegExp(`(?<![.\\w$'"])${name}\\s*[.(]`).test(code) &&
+      !new RegExp(`\\b(?:const|let|var|function|class)\\s[^=;(]*\\b${name}\\b`).test(code),
+  );
 
 const withGlobals = (code: string, globals: string): string =>
-  `await (async ({ bru, req, res, test${/\bprocess\s*\.\s*env\b/.test(code) ? ', process' : ''} }) => {\n${code}\n})(${globals});`;
+  `await (async ({ ${['bru', 'req', 'res', 'test', ...sandboxNamesIn(code)].join(', ')} }) => {\n${code}\n})(${globals});`;
 
 const inScope = (code: string): string => `await (async () => {\n${code}\n})();`;
 
@@ -87,6 +99,7 @@ function globalsFor(code: string, facts: BrunoFacts): string {
 /** The names that give each fact. */
 const readers: Readonly<Record<keyof BrunoFacts, string>> = {
   collection: 'getCollectionName',
+  authMode: 'getAuthMode',
   pathParameters: 'getPathParams',
   disabledHeaders: 'headerList',
 };

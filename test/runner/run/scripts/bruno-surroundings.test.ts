@@ -82,3 +82,65 @@ tests {
 `;
   expect((await run({ 'a.bru': text })).tests).toEqual(['sent']);
 });
+
+describe('names of Bruno in scripts', () => {
+  it('reach packages of its sandbox without require, unless the script declares them', async () => {
+    const text = `${head('a')}script:pre-request {
+  const moment = (text) => text;
+  bru.setVar("own", moment("mine"));
+}
+tests {
+  assert.equal(moment("2026-01-02").year(), 2026);
+  const { status } = await axios.get(bru.getEnvVar("host") + "/echo");
+  test([bru.getVar("own"), status, uuid.v4().length, nanoid.nanoid().length].join(), () => {});
+}
+`;
+    expect((await run({ 'a.bru': text })).tests).toEqual(['mine,200,36,21']);
+  });
+
+  it('fill in placeholders of a variable, and find values at any depth', async () => {
+    const text = `post {
+  url: {{host}}/echo
+  body: json
+  auth: basic
+}
+auth:basic {
+  username: ada
+  password: byron
+}
+body:json {
+  {"a": 1}
+}
+tests {
+  bru.setVar("path", "{{host}}/users");
+  res.setBody({ list: [{ n: 1, deep: { x: "p" } }, { n: 2, deep: { x: "q" } }] });
+  test("all", () => {
+    expect(bru.getVar("path")).to.equal(bru.getVar("host") + "/users");
+    expect(res("list.n")).to.eql([1, 2]);
+    expect(res("..x")).to.eql(["p", "q"]);
+    expect(res("list[1].deep.x")).to.equal("q");
+    expect(res("list[?].n", (item) => item.n > 1)).to.eql([2]);
+    expect(res("list[?].deep.x", { n: 1 })).to.eql(["p"]);
+    expect(res("list[?]", (item) => item.n * 10)).to.eql([10, 20]);
+    expect(res("nothing.here")).to.equal(undefined);
+    expect(res.getSize().header).to.be.greaterThan(20);
+    expect(res.getSize().total).to.equal(res.getSize().header + res.getSize().body);
+    expect(req.getAuthMode()).to.equal("basic");
+    expect(bru.utils.minifyJson('{ "a" : 1 }')).to.equal('{"a":1}');
+    expect(bru.utils.minifyXml("<a>\\n  <b/>\\n</a>")).to.equal("<a><b/></a>");
+  });
+}
+`;
+    expect((await run({ 'a.bru': text })).tests).toEqual(['all']);
+  });
+
+  it('know the iteration of the run and its row of data', async () => {
+    const text = `${head('a')}tests {
+  const { iterationIndex, iterationData } = bru.runner;
+  test([iterationIndex, iterationData.get("who"), iterationData.has("host"), iterationData.stringify()].join(), () => {});
+}
+`;
+    const { tests } = await run({ 'a.bru': text, 'rows.csv': 'who\nada\neve\n' }, '--data', 'rows.csv');
+    expect(tests).toEqual(['0,ada,false,{"who":"ada"}', '1,eve,false,{"who":"eve"}']);
+  });
+});

@@ -61,7 +61,7 @@ export function createBruno(parts: BrunoParts): Bruno {
     const about = subject();
     if (last !== null && last.about === about && about !== null) return last.globals;
     const seen = about?.phase === 'before' ? undefined : (parts.response() as ResponseObject | undefined);
-    const globals: BrunoGlobals = freeze({
+    const globals: BrunoGlobals = withPackages(parts.packages, {
       bru: createBru(parts, { cookies: cookies.names, collection: facts.collection, processVariable }),
       req:
         about === null
@@ -81,6 +81,17 @@ export function createBruno(parts: BrunoParts): Bruno {
       return give(facts);
     },
   });
+}
+
+/** The packages that Bruno's sandbox has as globals, loaded when a script names them. Files that it requires do not see them. */
+function withPackages<Names extends object>(
+  { require }: BrunoParts['packages'],
+  names: Names,
+): Readonly<Names> {
+  for (const name of ['axios', 'moment', 'tv4', 'uuid', 'nanoid'])
+    Object.defineProperty(names, name, { get: () => require(name) });
+  Object.defineProperty(names, 'assert', { get: () => Object(require('chai')).assert });
+  return freeze(names);
 }
 
 /** `process.env`: nothing but the variables that a script names. */
@@ -107,7 +118,11 @@ function createBru(
   },
 ): object {
   const nameOf = (name: unknown) => NativeString(name).replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_');
-  const get = (name: unknown) => guard(() => reviveVariable(trusted, nameOf(name)));
+  const text = (value: string) => guard(() => trusted.interpolateKnown(value, 'text'));
+  const get = (name: unknown) => {
+    const value = guard(() => reviveVariable(trusted, nameOf(name)));
+    return typeof value === 'string' && value.includes('{{') ? text(value) : value;
+  };
   const remove = (name: unknown) => void guard(() => trusted.deleteVariable(nameOf(name)));
   /** Bruno keeps nothing as a value; here the variable is gone. */
   const set = (name: unknown, value: unknown) => {
@@ -126,7 +141,6 @@ function createBru(
     );
   const skip = () =>
     guard(() => trusted.reportEffect(toJson({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
-  const text = (value: string) => guard(() => trusted.interpolateKnown(value, 'text'));
   const interpolated = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (typeof value !== 'object' || value === null) return value;
@@ -149,7 +163,18 @@ function createBru(
     sleep: (milliseconds: unknown) => new Promise((resolve) => setTimeout(resolve, Number(milliseconds))),
     sendRequest: (request: unknown, done?: unknown) => sendRequest(request, { packages, done }),
     setNextRequest: next,
-    runner: freeze({ setNextRequest: next, skipRequest: skip, stopExecution: () => next(null) }),
+    runner: freeze({
+      setNextRequest: next,
+      skipRequest: skip,
+      stopExecution: () => next(null),
+      iterationIndex: subject()?.cycle?.index ?? 0,
+      totalIterations: subject()?.cycle?.count ?? 1,
+      iterationData: freeze(rowOf({ columns: () => subject()?.scopes?.data ?? [], get })),
+    }),
+    utils: freeze({
+      minifyJson: (json: unknown) => toJson(typeof json === 'string' ? JSON.parse(json) : json),
+      minifyXml: (xml: unknown) => NativeString(xml).trim().replace(/>\s+</g, '><'),
+    }),
     isSafeMode: () => true,
     visualize: () => undefined,
     runRequest: async (name: unknown) =>
@@ -160,6 +185,26 @@ function createBru(
     getCollectionName: () => collection,
     cookies,
   });
+}
+
+/** The row of data of this iteration, whose columns are variables. */
+function rowOf({
+  columns,
+  get,
+}: {
+  readonly columns: () => readonly string[];
+  readonly get: (name: unknown) => unknown;
+}) {
+  const has = (name: unknown) => columns().includes(NativeString(name));
+  const all = () => Object.fromEntries(columns().map((name) => [name, get(name)]));
+  return {
+    has,
+    get(name?: unknown) {
+      if (name === undefined || name === '') return all();
+      return has(name) ? get(name) : undefined;
+    },
+    stringify: () => toJson(all()),
+  };
 }
 
 const axiosResponse = ({ status, statusText, headers, body }: ResponseObject) => ({

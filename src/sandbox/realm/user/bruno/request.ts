@@ -124,7 +124,7 @@ export function createBrunoRequest(
         type: 'path',
       })),
     getQueryString: () => parsed().search.slice(1),
-    getAuthMode: () => 'none',
+    getAuthMode: () => facts.authMode ?? 'none',
     getExecutionMode: () => 'runner',
     getTimeout: () => timeout,
     setTimeout(milliseconds: unknown) {

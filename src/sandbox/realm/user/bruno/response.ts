@@ -1,5 +1,6 @@
 import { NativeString } from '../primordials.ts';
 import type { HeaderLists } from './header-lists.ts';
+import { queried } from './query.ts';
 
 export interface ResponseObject {
   readonly status: number;
@@ -16,9 +17,11 @@ export interface ResponseObject {
 export function createBrunoResponse(response: ResponseObject, lists: HeaderLists): object {
   let body = response.body;
   const headers = plainHeaders(response.headers);
-  const find = (path: unknown) => valueAt(body, NativeString(path));
+  const find = (path: unknown, ...filters: never[]) => queried(body, path, filters);
   const time = Math.round(response.timings.total);
   const { status, statusText } = response;
+  const lines = [...response.headers].map(([name, value]) => `${name}: ${value}\r\n`);
+  const headSize = `HTTP/1.1 ${status} ${statusText}\r\n${lines.join('')}\r\n`.length;
   const methods = {
     getStatus: () => status,
     getStatusText: () => statusText,
@@ -30,7 +33,7 @@ export function createBrunoResponse(response: ResponseObject, lists: HeaderLists
     },
     getResponseTime: () => time,
     getUrl: () => response.request.url,
-    getSize: () => ({ header: 0, body: response.size, total: response.size }),
+    getSize: () => ({ header: headSize, body: response.size, total: headSize + response.size }),
     getDataBuffer: () => Buffer.from(response.text),
   };
   return Object.defineProperties(find, {
@@ -43,15 +46,6 @@ export function createBrunoResponse(response: ResponseObject, lists: HeaderLists
     url: { get: () => response.request.url, enumerable: true },
     body: { get: () => body, set: methods.setBody, enumerable: true },
   });
-}
-
-function valueAt(body: unknown, path: string): unknown {
-  let value = body;
-  for (const [, name, index] of path.matchAll(/([^.[\]]+)|\[(\d+)\]/g)) {
-    if (value === null || value === undefined) return undefined;
-    value = (value as Record<string, unknown>)[index ?? name ?? ''];
-  }
-  return value;
 }
 
 export function plainHeaders(headers: ResponseObject['headers']): Record<string, string> {
