@@ -9,12 +9,12 @@ import { span } from '../../core/text/styled.ts';
 import { outputLines } from '../output/output-lines.ts';
 import { addMergeReports } from '../run/merging/arguments.ts';
 import { addRun } from '../run/plan/arguments.ts';
-import { newmanHints } from '../run/plan/newman-flags.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
 import { otherFlagHint } from './curl/other-flags.ts';
 import { addRequestCommands } from './request-arguments.ts';
+import { runFlagHint } from './run-hints.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
@@ -96,8 +96,10 @@ function complaint(text: string, words: readonly string[]): string {
   const isRequest = words[0] === 'send' || words[0] === 'preview';
   const known = flagHint(words[0], other) ?? targetHint(shown) ?? (isRequest ? null : sendHint(words));
   const hint = known === null ? '' : `\n  ${known}`;
+  // The hint knows the flag, the parser only flags that are called nearly so.
+  const said = other !== undefined && known !== null ? shown.replace(/\n\(Did you mean .*\)/, '') : shown;
   return outputLines(
-    `${shown.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
+    `${said.replace(/\n$/, '')}${hint}`.split('\n').map((line) => [span(line)]),
     { depth: 'none' },
   );
 }
@@ -112,21 +114,6 @@ function flagHint(command: string | undefined, flag: string | undefined): string
   if (command === 'run') return runFlagHint(flag);
   return command === 'send' || command === 'preview' ? otherFlagHint(flag) : null;
 }
-
-const runFlagHint = (flag: string): string | null =>
-  runHints.find(([flags]) => flags.test(flag))?.[1] ?? null;
-
-/** Flags of other runners of requests. */
-const runHints: readonly (readonly [flags: RegExp, hint: string])[] = [
-  [
-    /^--(?:name|only|filter|grep|folder|line)(?:=|$)/,
-    '--request NAME runs one request or those of a pattern, --tag NAME those with a tag',
-  ],
-  ...newmanHints,
-  [/^(?:-D|-V|--env-variables)(?:=|$)/, '--var NAME=VALUE sets a variable'],
-  [/^--env[a-z]/, '--env NAME selects an environment'],
-  [/^--fail-fast$/, '--bail ends the run at the first failure'],
-];
 
 /** A request without `send`, as curl and HTTPie have it; null for other words. */
 function sendHint(words: readonly string[]): string | null {
