@@ -157,7 +157,7 @@ const dataOf = (value: unknown): Raw => (isObject(value) ? value : {});
 function protocolOf(type: string): string {
   if (/^(?:websocket_request|ws-req)/.test(type)) return 'ws';
   if (/^(?:grpc_request|greq)/.test(type)) return 'grpc';
-  if (/^(?:socketio|socket-io)/.test(type)) return 'ws';
+  if (/^(?:socketio|socket-io)/.test(type)) return 'socketio';
   return /^mcp/.test(type) ? 'mcp' : 'http';
 }
 

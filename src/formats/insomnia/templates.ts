@@ -78,8 +78,11 @@ function pathOf(path: string): string | null {
 
 function tagOf(tag: string, names: ReadonlyMap<string, string>): string | null {
   const [, name = '', rest = ''] = /^([A-Za-z]\w*)\s*([\s\S]*)$/.exec(tag) ?? [];
-  const values = argumentsIn(rest);
-  if (values === null) return null;
+  const given = argumentsIn(rest);
+  if (given === null) return null;
+  if (name === 'hash') return hashOf(given);
+  if (given.some(({ kind }) => kind === 'variable')) return null;
+  const values = given.map(({ text }) => text);
   const [first = '', second = '', third = ''] = values;
   switch (name) {
     case 'uuid':
@@ -97,27 +100,70 @@ function tagOf(tag: string, names: ReadonlyMap<string, string>): string | null {
     case 'response':
       return responseOf(values, names);
     case 'base64':
-      return first === 'encode' && !/\{[{%]/.test(third || second) ? base64Of(third || second) : null;
-    case 'os':
-      return null;
+      return values.length < 3 ? base64TextOf(first, 'normal', second) : base64TextOf(first, second, third);
     default:
       return null;
   }
 }
 
 function nowOf(format: string, pattern: string): string | null {
-  switch (format) {
+  switch (format.toLowerCase()) {
     case '':
     case 'iso-8601':
       return '{{$isoTimestamp}}';
     case 'unix':
+    case 'seconds':
+    case 's':
       return '{{$timestamp}}';
-    default:
-      return format === 'custom' && pattern !== '' && !/[{}"]/.test(pattern)
-        ? `{{$datetime "${pattern}"}}`
-        : null;
+    case 'millis':
+    case 'ms':
+      return '{{$timestamp}}000';
+    default: {
+      const written = format === 'custom' ? patternOf(pattern) : null;
+      return written === null ? null : `{{$localDatetime "${written}"}}`;
+    }
   }
 }
+
+/** The pattern of date-fns as one of ours; those of moment, which older exports have, are ours. */
+function patternOf(pattern: string): string | null {
+  if (pattern === '' || /[{}"]/.test(pattern)) return null;
+  if (/[YD]/.test(pattern)) return pattern;
+  let isKnown = true;
+  const written = pattern.replace(/'([^']*)'|([A-Za-z])\2*/g, (token: string, quoted: string | undefined) => {
+    if (quoted !== undefined) return quoted === '' ? "'" : `[${quoted}]`;
+    const known = dateTokens[token];
+    isKnown &&= known !== undefined;
+    return known ?? token;
+  });
+  return isKnown ? written : null;
+}
+
+const dateTokens: Readonly<Record<string, string>> = {
+  ...{ yyyy: 'YYYY', y: 'YYYY', yy: 'YY', MMMM: 'MMMM', MMM: 'MMM', MM: 'MM', M: 'M', dd: 'DD', d: 'D' },
+  ...{ EEEE: 'dddd', EEE: 'ddd', EE: 'ddd', E: 'ddd', HH: 'HH', H: 'H', hh: 'hh', h: 'h', mm: 'mm', m: 'm' },
+  ...{ ss: 'ss', s: 's', SSS: 'SSS', a: 'A', aaa: 'a', XXX: 'Z', xxx: 'Z', xx: 'ZZ' },
+};
+
+function base64TextOf(action: string, kind: string, text: string): string | null {
+  if (/\{[{%]/.test(text)) return null;
+  if (action === 'decode') return kind === 'hex' ? null : textOfBase64(text);
+  if (action !== 'encode' || kind === 'hex') return null;
+  const encoded = base64Of(text);
+  return kind === 'url' ? encoded.replace(/\+/g, '-').replace(/\//g, '_').replace(/=/g, '') : encoded;
+}
+
+function hashOf([algorithm, encoding, input]: readonly Argument[]): string | null {
+  const isKnown =
+    /^(?:md5|sha1|sha256|sha512)$/.test(algorithm?.text ?? '') &&
+    /^(?:hex|base64)$/.test(encoding?.text ?? '');
+  if (!isKnown || input === undefined) return null;
+  const name = /^_\.([\p{L}_][\p{L}\p{N}_]*)$/u.exec(input.text)?.[1];
+  const source = input.kind === 'variable' ? (name ?? null) && `%${name}` : plainText(input.text);
+  return source === null ? null : `{{$hash ${algorithm?.text} ${source} ${encoding?.text}}}`;
+}
+
+const plainText = (text: string): string | null => (/[{}"\\\r\n]/.test(text) ? null : `"${text}"`);
 
 function promptOf(title: string, label: string, value: string): string {
   const plain = (text: string): string => text.replace(/[{}"\s]+/g, ' ').trim();
@@ -154,16 +200,22 @@ function decoded(text: string): string | null {
   return inside === undefined ? text : textOfBase64(inside);
 }
 
-/** Texts, numbers and words between commas; null for anything else. */
-function argumentsIn(text: string): readonly string[] | null {
-  const values: string[] = [];
+interface Argument {
+  readonly kind: 'text' | 'variable';
+  readonly text: string;
+}
+
+/** Texts, numbers and variables between commas; null for anything else. */
+function argumentsIn(text: string): readonly Argument[] | null {
+  const values: Argument[] = [];
   const argument = /\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)"|([\w.-]+))\s*(,|$)/y;
   if (text.trim() === '') return values;
   for (;;) {
     const found = argument.exec(text);
     if (found === null) return null;
     const [, single, double, word] = found;
-    values.push(single ?? double ?? word ?? '');
+    const isVariable = word !== undefined && !/^(?:-?\d[\d.]*|true|false|null|none)$/i.test(word);
+    values.push({ kind: isVariable ? 'variable' : 'text', text: single ?? double ?? word ?? '' });
     if (found[4] === '') return values;
   }
 }

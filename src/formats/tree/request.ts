@@ -135,7 +135,7 @@ const segment = (name: string): string => onOneLine(name).replaceAll('/', '-').s
 
 /** Other protocols have the method that JetBrains' files have for them. */
 function methodOf({ type, method }: TreeRequest): string {
-  if (/^ws|^websocket/.test(type)) return 'WEBSOCKET';
+  if (/^ws|^websocket|^socketio/.test(type)) return 'WEBSOCKET';
   if (type.startsWith('grpc')) return 'GRPC';
   return methodIn(method) ?? 'GET';
 }

@@ -84,11 +84,11 @@ describe('a request of Insomnia', () => {
 
   it('says which credentials and templates were left out', async () => {
     const { problems } = await textOf({
-      url: "http://h/{% hash 'md5', 'hex', 'x' %}",
+      url: "http://h/{% file 'x' %}",
       authentication: { type: 'hawk' },
     });
     expect(problems.map(({ message }) => message)).toEqual([
-      "one: {% hash 'md5', 'hex', 'x' %} has no equivalent and was not changed",
+      "one: {% file 'x' %} has no equivalent and was not changed",
       'one: credentials of the type hawk were omitted',
     ]);
   });
