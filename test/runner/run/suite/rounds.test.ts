@@ -11,7 +11,7 @@ it('ends a condition that stays true after 1000 rounds, with an error at its pla
     suites: { evaluate: async () => ({ kind: 'value', printed: 'true', json: 'true' }) },
   };
   const context = { app, plan: { intent: 'send' }, followVariables: async () => undefined };
-  const request = { file: 'a.http', asked: { text: 'GET /x', name: null } } as unknown as SuiteRequest;
+  const request = { file: 'a.http', input: { text: 'GET /x', name: null } } as unknown as SuiteRequest;
   const placed = { loop: { kind: 'while', code: 'true', codeAt: 6 }, line: 3, column: 15 } as const;
   const rounds = [];
   for await (const round of roundsOf(request, placed, context as unknown as RequestContext))
