@@ -78,6 +78,8 @@ export function sourceSpan(
 }
 
 function runIndexAt(runs: readonly SourceRun[], index: number): number {
+  // Most texts stand in the source as they are.
+  if (runs.length === 1) return 0;
   return Math.max(
     0,
     lastAtOrBefore(runs.length, (run) => runs[run]?.at ?? 0, index),

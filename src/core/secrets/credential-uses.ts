@@ -1,5 +1,5 @@
 import { bodyTexts, type PlacedText } from '../request/body.ts';
-import { type RequestPlace, requestTexts } from '../request/request.ts';
+import type { Header, RequestPlace } from '../request/request.ts';
 import type { PlaceholderReport, Preview, RenderedText } from '../request/types.ts';
 import type { Chunk } from '../template/types.ts';
 import { variablesIn } from '../template/variable-names.ts';
@@ -14,13 +14,15 @@ export interface CredentialUse {
   readonly variables: readonly string[];
 }
 
-export function usesInHead({
-  url,
-  headers,
-  placeholders,
-}: Pick<Preview, 'url' | 'headers' | 'placeholders'>): CredentialUse[] {
-  return requestTexts({ url, headers, body: { kind: 'none' } }).flatMap((text) => usesIn(text, placeholders));
-}
+export const usesInUrl = (
+  text: RenderedText,
+  placeholders: readonly PlaceholderReport[],
+): readonly CredentialUse[] => usesIn({ text, place: { kind: 'url' } }, placeholders);
+
+export const usesInHeader = (
+  { name, value }: Header<RenderedText>,
+  placeholders: readonly PlaceholderReport[],
+): readonly CredentialUse[] => usesIn({ text: value, place: { kind: 'header', name } }, placeholders);
 
 export function usesInBody({ body, placeholders }: Pick<Preview, 'body' | 'placeholders'>): CredentialUse[] {
   return bodyTexts(body).flatMap((text) => usesIn(text, placeholders));

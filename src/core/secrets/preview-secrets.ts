@@ -1,6 +1,6 @@
 import type { Preview, PreviewHeader, RenderedText } from '../request/types.ts';
 import { memoizeByObject, memoizeLast } from '../value/memoize.ts';
-import { usesInHead } from './credential-uses.ts';
+import { usesInHeader, usesInUrl } from './credential-uses.ts';
 import { createMasker, type Masker } from './search/masker.ts';
 
 /** Values of secret variables, `.auth`, and credentials in the head, whatever the session knows. */
@@ -27,9 +27,6 @@ function readSecrets(preview: Preview): string[] {
 }
 
 /** A URL and a header stay the same objects while the body is edited. */
-const credentialsIn = memoizeByObject((part: RenderedText | PreviewHeader) => {
-  const head = 'value' in part ? { url: noText, headers: [part] } : { url: part, headers: [] };
-  return usesInHead({ ...head, placeholders: [] }).map(({ text }) => text);
-});
-
-const noText: RenderedText = { text: '', chunks: [] };
+const credentialsIn = memoizeByObject((part: RenderedText | PreviewHeader) =>
+  ('value' in part ? usesInHeader(part, []) : usesInUrl(part, [])).map(({ text }) => text),
+);

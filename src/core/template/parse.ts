@@ -8,6 +8,7 @@ export function parseTemplate(
   syntax: TemplateSyntax = 'plain',
   expressionOf: ExpressionReader = createExpressionMemo(),
 ): Template {
+  if (!text.includes('{{')) return { text, syntax, segments: literalSegments(text) };
   const segments: Segment[] = [];
   const scanner = createPlaceholderScanner(text);
   const find = syntax === 'json' ? findInJson : findInPlain;
@@ -55,6 +56,9 @@ export function parseTemplate(
   addLiteralTo(text.length);
   return { text, syntax, segments };
 }
+
+const literalSegments = (text: string): Segment[] =>
+  text === '' ? [] : [{ kind: 'literal', text, start: 0, end: text.length }];
 
 /** Reads a placeholder; the same text is the same object. */
 export type ExpressionReader = (placeholder: string) => Expression;

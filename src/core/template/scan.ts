@@ -20,15 +20,25 @@ export function createPlaceholderScanner(text: string): PlaceholderScanner {
   };
 }
 
-export function indexOutside(text: string, start: number, isWanted: (code: number) => boolean): number {
+/** The index of the first character of a class, a global pattern, outside of placeholders; the end of the text without one. */
+export function indexOutside(text: string, start: number, wanted: RegExp): number {
   const scanner = createPlaceholderScanner(text);
-  let at = start;
-  while (at < text.length) {
-    const end = scanner.endOf(at);
-    if (end === null && isWanted(text.charCodeAt(at))) return at;
-    at = end ?? at + 1;
+  for (let at = start; at < text.length; ) {
+    wanted.lastIndex = at;
+    const found = wanted.exec(text)?.index ?? text.length;
+    const end = endOfFirst(text.slice(at, found + 2), (braces) => scanner.endOf(at + braces));
+    if (end === null) return found;
+    at = end;
   }
-  return at;
+  return Math.max(start, text.length);
+}
+
+function endOfFirst(text: string, endOf: (braces: number) => number | null): number | null {
+  for (let braces = text.indexOf('{{'); braces !== -1; braces = text.indexOf('{{', braces + 1)) {
+    const end = endOf(braces);
+    if (end !== null) return end;
+  }
+  return null;
 }
 
 export const replacePlaceholders = (text: string, standIn: string): string =>

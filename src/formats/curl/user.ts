@@ -6,7 +6,7 @@ import type { CurlBuilder } from './building.ts';
 /** The value of `Authorization` for `-u`, in the forms of the REST Client; null without one, and where it cannot be written so. */
 export function userHeader({ user, scheme, awsProvider, headers, notes }: CurlBuilder): string | null {
   if (user === null) return null;
-  const colon = indexOutside(user, 0, (code) => code === 0x3a);
+  const colon = indexOutside(user, 0, /:/g);
   const [name, password] = colon === user.length ? ['', ''] : [user.slice(0, colon), user.slice(colon + 1)];
   if (scheme === 'basic') {
     // Placeholders are encoded after they are filled in.
@@ -44,7 +44,6 @@ function takeToken(headers: CurlBuilder['headers']): string | null {
   return header?.[1] ?? null;
 }
 
-const isWord = (text: string): boolean =>
-  text !== '' && indexOutside(text, 0, (code) => /\s/.test(String.fromCharCode(code))) === text.length;
+const isWord = (text: string): boolean => text !== '' && indexOutside(text, 0, /\s/g) === text.length;
 
 const isRest = (text: string): boolean => text !== '' && text === text.trim() && !/[\r\n]/.test(text);

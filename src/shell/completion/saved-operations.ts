@@ -21,10 +21,10 @@ function operationOf(saved: SavedRequest): readonly OperationHint[] {
   const { request } = readBlockHead(saved.text);
   if (request === null) return [];
   const { method, target } = request.line;
-  const path = saved.text.slice(target.start, indexOutside(saved.text, target.start, isAfterPath));
+  const path = saved.text.slice(target.start, indexOutside(saved.text, target.start, afterPath));
   if (path.length < 2) return [];
   const description = directivesOf(saved.text).find(({ name }) => name === 'description')?.value;
   return [{ method, target: path, summary: description ?? fullName(saved) }];
 }
 
-const isAfterPath = (code: number): boolean => /[\s?#]/.test(String.fromCharCode(code));
+const afterPath = /[\s?#]/g;

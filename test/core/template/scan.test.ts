@@ -65,8 +65,17 @@ describe('placeholders of a text', () => {
     ['a b c', 2, 3],
     ['{{a b', 0, 3],
     ['{{a b}}', 0, 7],
+    ['{{{a b}} c', 0, 8],
     ['', 0, 0],
   ])('hide a blank from a search in %j from %i: %i', (text, start, index) => {
-    expect(indexOutside(text, start, (code) => code === 0x20)).toBe(index);
+    expect(indexOutside(text, start, / /g)).toBe(index);
+  });
+
+  it.each([
+    ['a{b {{c}}', 1],
+    ['{{a}}{{b', 5],
+    ['{{a}}', 5],
+  ])('hide their own braces, and no others, from a search in %j: %i', (text, index) => {
+    expect(indexOutside(text, 0, /\{/g)).toBe(index);
   });
 });

@@ -197,7 +197,7 @@ function endOfPath(text: string): number {
 
 function firstWord(text: string): readonly [word: string, rest: string] {
   const trimmed = text.trimStart();
-  const end = indexOutside(trimmed, 0, (code) => /\s/.test(String.fromCharCode(code)));
+  const end = indexOutside(trimmed, 0, /\s/g);
   return [trimmed.slice(0, end), trimmed.slice(end).trimStart()];
 }
 

@@ -4,7 +4,7 @@ import type { AppliedDefault } from '../defaults/applied-default.ts';
 import type { DraftDefault } from '../defaults/draft-defaults.ts';
 import type { Draft, DraftAuth, DraftHeader } from '../draft.ts';
 import { sliceSourceText, sourceText } from '../source-text.ts';
-import { isBlankCode, skipBlanks } from '../text/lines.ts';
+import { skipBlanks } from '../text/lines.ts';
 import type { Span } from '../text/nodes.ts';
 import { type FoundToolAuth, readToolAuth } from './other-tools/tool-auth.ts';
 import type { ToolProblem } from './other-tools/tool-words.ts';
@@ -124,7 +124,7 @@ function readWords(text: string, { scheme, from }: FormPlace): WrittenForm | nul
   const end = text.trimEnd().length;
   for (let at = from; at < end; ) {
     const start = at;
-    at = indexOutside(text, at, isBlankCode);
+    at = indexOutside(text, at, /[ \t]/g);
     words.push({ start, end: Math.min(at, end) });
     at = skipBlanks(text, at);
   }
@@ -140,7 +140,7 @@ function findSeparator(
   from: number,
   mayBeColon: boolean,
 ): { start: number; end: number } | null {
-  const start = indexOutside(text, from, (code) => isBlankCode(code) || (mayBeColon && code === 0x3a));
+  const start = indexOutside(text, from, mayBeColon ? /[ \t:]/g : /[ \t]/g);
   const end = text[start] === ':' ? start + 1 : skipBlanks(text, start);
   return end === text.length && text[start] !== ':' ? null : { start, end };
 }

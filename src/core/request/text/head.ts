@@ -125,9 +125,11 @@ function headerNode(source: string, line: Line): HeaderNode | null {
   };
 }
 
+const otherThanToken = /[^!#$%&'*+.^_`|~0-9A-Za-z-]/g;
+
 /** The colon after token characters (RFC 9110, 5.6.2) and placeholders; -1 without one. */
 function findColon(text: string): number {
-  const end = indexOutside(text, 0, (code) => !/[!#$%&'*+.^_`|~0-9A-Za-z-]/.test(String.fromCharCode(code)));
+  const end = indexOutside(text, 0, otherThanToken);
   // A placeholder that is not closed yet may hold anything.
   return (end > 0 && /^[ \t]*:/.test(text.slice(end))) || text.startsWith('{{', end)
     ? text.indexOf(':', end)

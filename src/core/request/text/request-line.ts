@@ -61,7 +61,9 @@ export function hasItems(source: string, { target, end }: RequestLine): boolean 
 }
 
 export const endOfTarget = (source: string, start: number): number =>
-  indexOutside(source, start, (code) => isBlankCode(code) || code === 0x0a || code === 0x0d);
+  indexOutside(source, start, blankOrBreak);
+
+const blankOrBreak = /[ \t\r\n]/g;
 
 export function withoutVersion(source: string, start: number, end: number): number {
   const tail = /[ \t]+HTTP\/\d(?:\.\d)?[ \t]*$/i.exec(source.slice(Math.max(start, end - 40), end));

@@ -183,7 +183,7 @@ function readQueryLine(source: string, line: Line): Draft['query'] {
   const text = trimmed(source, mark + 1, withoutVersion(source, mark + 1, line.end));
   if (text.text === '') return [];
   const offset = text.runs[0]?.offset ?? mark + 1;
-  const equals = indexOutside(text.text, 0, (code) => code === 0x3d);
+  const equals = indexOutside(text.text, 0, /=/g);
   if (equals === text.text.length) return [{ kind: 'text', name: text, value: null }];
   const nameEnd = offset + equals;
   return [

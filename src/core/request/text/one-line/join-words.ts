@@ -1,5 +1,4 @@
 import { createPlaceholderScanner, indexOutside } from '../../../template/scan.ts';
-import { isBlankCode } from '../lines.ts';
 
 /**
  * Writes the arguments of a command line as a request in one line, each argument one word of it. A single argument is
@@ -21,11 +20,9 @@ export const literalValue = (value: string): string => (value.startsWith('@') ? 
 
 function quotedTarget(target: string): string {
   const isPlain =
-    target !== '' && !/^["']/.test(target) && indexOutside(target, 0, isSpace) === target.length;
+    target !== '' && !/^["']/.test(target) && indexOutside(target, 0, /[ \t\r\n]/g) === target.length;
   return isPlain ? target : quoted(target);
 }
-
-const isSpace = (code: number): boolean => isBlankCode(code) || code === 0x0a || code === 0x0d;
 
 function quotedItem(item: string, method: string): string {
   const [, head, mark, path = ''] = /^([^=:@\s"'\\|]+(?::=|==|=|:))(\\?@)(.+)$/s.exec(item) ?? [];
@@ -36,10 +33,7 @@ function quotedItem(item: string, method: string): string {
 }
 
 const quotedWord = (word: string): string =>
-  word !== '' && indexOutside(word, 0, isSpecial) === word.length ? word : quoted(word);
-
-const isSpecial = (code: number): boolean =>
-  isSpace(code) || code === 0x22 || code === 0x27 || code === 0x5c || code === 0x7c;
+  word !== '' && indexOutside(word, 0, /[ \t\r\n"'\\|]/g) === word.length ? word : quoted(word);
 
 function quoted(text: string): string {
   const scanner = createPlaceholderScanner(text);
