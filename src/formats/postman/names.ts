@@ -12,6 +12,7 @@ export function createNames() {
   const changed = new Map<string, string>();
   const taken = new Map<string, string>();
   const clashes = new Set<string>();
+  const nested = new Map<string, string>();
   const variable = (name: string): string => {
     const kept = variableName(name);
     const plain = name.trim();
@@ -27,13 +28,31 @@ export function createNames() {
     if (name === '') return null;
     return name.startsWith('$') ? `{{${name}}}` : `{{${variable(name)}}}`;
   };
+  /** A name that depends on another variable, `{{a{{b}}}}`, becomes a variable that a script sets. */
+  const withoutNested = (text: string): string =>
+    text.replace(nestedPlaceholder, (whole, inner: string) => {
+      const known = nested.get(inner);
+      if (known === undefined && nested.size >= maxNamed) return whole;
+      const name = known ?? `nested_${nested.size + 1}`;
+      nested.set(inner, name);
+      return `{{${name}}}`;
+    });
   return {
     variable,
+    /** The script that sets the nested placeholders of a text; null where there are none. */
+    nestedScript(text: string): string | null {
+      const found = [...nested].filter(([, name]) => text.includes(`{{${name}}}`));
+      const lines = found.map(
+        ([inner, name]) =>
+          `pm.variables.set('${name}', pm.variables.get(pm.variables.replaceIn(${JSON.stringify(inner)})));`,
+      );
+      return lines.length === 0 ? null : ['// script of nested placeholders', ...lines].join('\n');
+    },
     /** The text with its placeholders; other braces stay as they are. */
-    renamed: (text: string) => rewriteForeign(text, placeholder),
+    renamed: (text: string) => rewriteForeign(withoutNested(text), placeholder),
     /** The text with its placeholders; other braces are literal. */
     template: (text: string, part: 'url' | 'json' | 'text') =>
-      rewriteForeign(text, placeholder, (literal) => allLiteralBraces(literal, part)),
+      rewriteForeign(withoutNested(text), placeholder, (literal) => allLiteralBraces(literal, part)),
     /** Sentences about names that changed. */
     notes: (): readonly string[] => [
       ...(changed.size === 0
@@ -45,5 +64,8 @@ export function createNames() {
     ],
   };
 }
+
+/** The text between the outer braces, which holds another placeholder. */
+const nestedPlaceholder = /\{\{([^{}\r\n]{0,100}\{\{[^{}\r\n]{1,100}\}\}[^{}\r\n]{0,100})\}\}/g;
 
 const maxNamed = 20;

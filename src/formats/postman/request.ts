@@ -77,7 +77,9 @@ export function requestOf(
     ...disabledLines('query', address.disabled),
     ...disabledLines('field', disabled),
   ];
-  const { before, after } = item.scripts;
+  const { after } = item.scripts;
+  const nested = names.nestedScript(text);
+  const before = nested === null ? item.scripts.before : [...item.scripts.before, nested];
   const saved = {
     name: name.replaceAll('/', '-') || ownName(draft),
     folder,

@@ -79,4 +79,21 @@ describe('variables of a Postman collection', () => {
     ]);
     expect(importText('[{"key": "a"}, 1]', 'g.postman_globals.json').variables).toEqual([]);
   });
+
+  it('takes a name that depends on another variable, which a script of the request fills in', () => {
+    const item = [
+      { name: 'one', request: { url: 'http://h/{{host.{{n}}}}/{{a}}?q={{{{k}}}}' } },
+      { name: 'two', request: { url: 'http://h/{{a}}' } },
+    ];
+    const { requests } = importText(JSON.stringify({ info: { schema }, item }), 'a.json');
+    expect(requests.map(({ text, before }) => [text, before])).toEqual([
+      [
+        'GET http://h/{{nested_1}}/{{a}}?q={{nested_2}}',
+        '// script of nested placeholders\n' +
+          `pm.variables.set('nested_1', pm.variables.get(pm.variables.replaceIn("host.{{n}}")));\n` +
+          `pm.variables.set('nested_2', pm.variables.get(pm.variables.replaceIn("{{k}}")));`,
+      ],
+      ['GET http://h/{{a}}', null],
+    ]);
+  });
 });
