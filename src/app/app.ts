@@ -74,7 +74,7 @@ interface SuiteSteps {
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: ScriptInput): Promise<EvaluationOutcome>;
-  /** Sends a request of a file, unless it is a login whose tokens another session of the run has got. */
+  /** Sends a request of a file, unless it is a login whose tokens another session of the run has fetched. */
   sendShared(request: RequestInput, send: () => Promise<void>): Promise<'sent' | 'held'>;
   /** Prepares a request that was sent to be sent many times; null where another send may differ. */
   prepareAgain(sent: PreviousSend): Promise<PreparedSend | null>;

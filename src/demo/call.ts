@@ -17,7 +17,7 @@ export interface Call {
 export type Handler = (call: Call) => void | Promise<void>;
 
 export interface Route {
-  /** `{name}` stands for one segment, `*` at the end for any rest. */
+  /** `{name}` matches one segment, `*` at the end any rest. */
   readonly path: string;
   readonly methods: Readonly<Record<string, Handler>>;
   readonly summary: string;

@@ -98,7 +98,7 @@ export interface ExportResult {
   readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
   /** Sentences about parts that could not be written exactly. */
   readonly notes: readonly string[];
-  /** Names of secrets that placeholders stand for. */
+  /** Names of secrets that were replaced by placeholders. */
   readonly secrets?: readonly string[];
   /** Names without a value: the file does not run without them. */
   readonly missing?: readonly string[];

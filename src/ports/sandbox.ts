@@ -38,7 +38,7 @@ export interface SandboxVariable {
   readonly name: string;
   readonly value: Value;
   readonly secret: boolean;
-  /** Whether a value that is no secret itself may hold one. */
+  /** Whether a value that is not a secret may contain one. */
   readonly holdsSecret?: true;
   /** Whether it is a variable of the one request that is run. */
   readonly isOfRequest?: true;

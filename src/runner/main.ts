@@ -38,7 +38,7 @@ export async function runHeadless(command: HeadlessCommand, signals: HeldSignals
   }
 }
 
-/** A list of a run is no report. */
+/** The list of a run is not a report. */
 const writesReports = (command: HeadlessCommand): boolean =>
   (command.kind === 'run' && command.options.list !== true) ||
   command.kind === 'misused-run' ||

@@ -38,7 +38,7 @@ export function ensurePrivateDirectory(path: string): void {
   }
 }
 
-/** On a read-only disk, Node says of a recursive call that there is no such file. */
+/** Node reports ENOENT for a recursive call on a read-only disk. */
 function plainerError(error: unknown, path: string): unknown {
   if (systemCode(error) !== 'ENOENT') return error;
   try {

@@ -5,7 +5,7 @@ import { readStored } from './read-stored.ts';
 import { replaceByDraft } from './replace-by-draft.ts';
 import { systemCode } from './storage-error.ts';
 
-/** Texts by what they belong to, such as a URL or a folder: those that were not used for long are removed. */
+/** Texts by key, such as a URL or a folder. Old unused texts are removed. */
 export function openStoredTexts(
   directory: string,
   { what, maxFiles = 200, maxBytes = 256_000_000 }: StoredTextOptions,
@@ -59,7 +59,7 @@ function markUsed(path: string): void {
   }
 }
 
-/** Removes the texts that were not used for long, then the least recently used ones beyond what is kept. */
+/** Removes old unused texts, then the least recently used ones beyond the limit. */
 function removeUnused(
   directory: string,
   { maxFiles, maxBytes }: Required<Pick<StoredTextOptions, 'maxFiles' | 'maxBytes'>>,

@@ -31,7 +31,7 @@ export async function evaluatedExpressions(
 
 const later: EvaluatedExpression = { kind: 'later' };
 
-/** Null for what is no JavaScript: it stays a malformed placeholder. */
+/** Null for text that is not JavaScript: it stays a malformed placeholder. */
 async function evaluateOne(
   code: string,
   request: RequestInput,

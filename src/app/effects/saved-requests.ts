@@ -39,7 +39,7 @@ export type BeforeOutcome =
   | { readonly kind: 'skipped' }
   | Extract<EvaluationOutcome, { kind: 'failure' }>;
 
-/** Runs what comes before a saved request. What came with a file may send only to hosts that requests name. */
+/** Runs the scripts before a saved request. A script of a file may send only to hosts that requests name. */
 export async function runBefore(
   request: SavedRequest,
   iteration: number,

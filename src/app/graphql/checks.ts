@@ -24,7 +24,7 @@ interface CheckContext {
   readonly isTyped?: boolean;
 }
 
-/** The preview with what a query and its variables break of the server's schema, where that is known. */
+/** The preview with violations of the server's schema by a query and its variables, if the schema is known. */
 export function withSchemaChecks(
   preview: Preview,
   draft: Draft,

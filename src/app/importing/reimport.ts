@@ -19,7 +19,7 @@ export interface ChangedRequest {
   readonly after: string;
 }
 
-/** Compares an import with what an earlier one of the same source left in the session; own edits win. */
+/** Compares an import with an earlier import of the same source; edits of the user win. */
 export function compareImports(
   saved: readonly SavedRequest[],
   imported: readonly SavedRequest[],

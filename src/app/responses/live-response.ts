@@ -19,7 +19,7 @@ export interface LiveResponse {
 /** Bytes that nobody can read along. */
 export const maxPending = 256 * 1024;
 
-/** Null for a response that is shown when it is complete. `newest` skips what came too fast to be read. */
+/** Returns null for a response that is shown when it is complete. `newest` skips lines that arrive too fast to be read. */
 export function liveResponse(
   app: Pick<App, 'store'>,
   { status, headers }: ResponseHead,

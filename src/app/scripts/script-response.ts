@@ -3,7 +3,7 @@ import type { Exchange } from '../../core/request/types.ts';
 import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import { bodyText } from '../files/response-body.ts';
 
-/** `cookie` is what the jar added. Null where the network failed, or where the body was released. */
+/** Returns null if the network failed or the body was released. `cookie` is the header that the jar added. */
 export function toScriptResponse({ request, outcome }: Exchange, cookie = ''): ScriptResponse | null {
   if (outcome.kind === 'failure' || outcome.response.isReleased === true) return null;
   const { response } = outcome;

@@ -96,7 +96,7 @@ function collected(stream: Readable, limit: number, whenTooLong?: () => void) {
   };
 }
 
-/** The end of what a program complained of, on one line, without its output and what looks like a credential. */
+/** The end of a program's error output on one line, without its output and anything that looks like a credential. */
 function shownComplaint(complaint: string, output: string): string {
   const clean = complaint.replace(colours, '');
   // The last word may be the beginning of a secret.

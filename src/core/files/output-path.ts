@@ -17,7 +17,7 @@ export function outputPathFault(path: string, naming: OutputNaming = 'by-file'):
     : `${device} is not a valid file name on every system`;
 }
 
-/** A response must not become what the user is taken to have said: it would name hosts, or be run. */
+/** A response must not be written to a file that names hosts or is run. */
 function complaintOfMeaning(name: string): string | null {
   const known = name.replace(/\p{DI}/gu, '').replace(/[. ]+$/, '');
   if (/^(?:http-client(?:\.private)?\.env|restloop)\.json$/i.test(known))

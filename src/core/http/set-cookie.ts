@@ -19,7 +19,7 @@ interface ResponseOrigin {
   readonly at: number;
 }
 
-/** Cookies that the headers of a response set. Those that it removes or may not set are left out. */
+/** Cookies that the headers of a response set, without cookies that it removes or may not set. */
 export const setCookies = (headers: Headers, received: ResponseOrigin): SetCookie[] =>
   headers.flatMap(([name, value]) => {
     const cookie = name.toLowerCase() === 'set-cookie' ? readCookie(value, received) : null;

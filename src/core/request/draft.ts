@@ -38,7 +38,7 @@ export interface Draft extends Request<SourceText, DraftBody, DraftHeader> {
   readonly name: string | null;
   readonly url: SourceText;
   readonly query: readonly DraftParameter[];
-  /** Values of `:name` segments. Absent where such a segment is no parameter: in files of other tools. */
+  /** Values of `:name` segments. Absent if such a segment is not a parameter: in files of other tools. */
   readonly path?: readonly PathItem[];
   readonly auth?: DraftAuth;
   readonly fileItems?: readonly FileItem[];

@@ -5,7 +5,7 @@ export interface SecretSet extends Masker {
   readonly texts: readonly string[];
 }
 
-/** Equal sets are one object while they are in use, and others share the searches for what they have in common. */
+/** Returns the same object for equal sets in use. Other sets share the searches for common secrets. */
 export function secretSet(texts: Iterable<string>): SecretSet {
   const unique = [...new Set(texts)].filter((text) => text !== '').sort();
   const key = unique.join('\u0000');

@@ -82,7 +82,7 @@ export type Action =
     }
   | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly JarCookie[] }
   | { readonly kind: 'cookie-set'; readonly cookies: readonly JarCookie[] }
-  /** Tokens that came, and credentials of the user's files that a request is about to take: masked from now on. */
+  /** Received tokens, and credentials of the user's files that a request is about to use: masked from now on. */
   | { readonly kind: 'credentials-read'; readonly secrets: readonly string[] }
   | { readonly kind: 'responses-saved'; readonly responses: readonly SavedResponse[] }
   /** An import is one step of undo. */

@@ -98,7 +98,7 @@ export type Effect =
   | { readonly kind: 'end-tour'; readonly own: 'comes-back' | 'is-left' }
   | { readonly kind: 'open-editor' }
   | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
-  /** Writes what the last response was like into its request; an empty text is for proposals, `next` for the next one. */
+  /** Writes expectations from the last response into its request; an empty text writes all proposals, `next` the next one. */
   | { readonly kind: 'expect'; readonly text: string }
   | { readonly kind: 'search-history'; readonly query: string }
   /** `request` is a name, `METHOD URL`, or words of a search; empty for the last request. */

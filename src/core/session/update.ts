@@ -38,7 +38,7 @@ import {
   replaceLayer,
 } from './variables/variable-updates.ts';
 
-/** The one place where a session changes: the new state, and what the outside is asked to do. Pure. */
+/** Returns the new state of a session and the effects to run. Pure, and the only place where a session changes. */
 export function update(state: SessionState, action: Action): Update {
   const next = withValueHistory(state, withFilledVariables(state, updated(state, action)), action);
   return withTour(state, next, action);

@@ -74,7 +74,7 @@ export function exportFolder(
   const closed = environmentJson(all, isSecret);
   if (secrets.size > 0) {
     const hasOwn = environments.some(({ name }) => name !== sharedName);
-    // `$shared` alone is no environment that a run could use.
+    // `$shared` alone is not an environment that a run can use.
     const place = hasOwn ? sharedName : onlyEnvironment;
     closed[place] = { ...closed[place], ...Object.fromEntries(secrets) };
     if (!hasOwn) notes.add(`secrets are in the environment ${place}; use --env ${place}`);

@@ -68,7 +68,7 @@ export function exportHar(
   };
 }
 
-/** Remembers what was written: a body is also measured, and a search in a large one takes long. */
+/** Remembers masked texts: a body is also measured, and a search in a large one is slow. */
 function onceEach(write: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

@@ -72,7 +72,7 @@ function withVariables(path: string, variables: readonly Entry[], names: Names):
     variables.filter(({ isDisabled }) => !isDisabled).map(({ name, value }) => [name, value]),
   );
   const segments = path.split('/');
-  // An encoded colon is no variable here either.
+  // An encoded colon does not begin a variable here either.
   if (segments.filter(isVariable).length > maxPathVariables)
     return segments.map((segment) => segment.replace(/^:/, '%3A')).join('/');
   return segments

@@ -3,7 +3,7 @@ import { fullName } from '../../core/session/requests/saved-requests.ts';
 import { scriptBlocksIn } from '../../core/session/saved/script-blocks.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 
-/** Notes about scripts and directives that a format has no place for; `carried` are those that it has. */
+/** Notes about scripts and directives that a format cannot contain; `carried` are those that it can. */
 export function lostParts(
   requests: readonly SavedRequest[],
   carried: ReadonlySet<string> = new Set(),

@@ -21,7 +21,7 @@ export interface Authenticator<Auth> {
   /** The request with its credentials: headers, or other parts that they change. */
   complete(auth: Auth, wire: WireRequest, tools: AuthTools): Promise<WireRequest> | WireRequest;
   token?(auth: Auth): string | null;
-  /** Whether the answer to a completed request is a question that another attempt can answer; it learns what it needs for that. */
+  /** Whether the response to a completed request is a challenge that another attempt can answer. It stores the challenge. */
   retry(auth: Auth, wire: WireRequest, answer: AuthResponse): boolean;
 }
 

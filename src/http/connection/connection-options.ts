@@ -68,7 +68,7 @@ function usualAuthorities(): readonly string[] {
   }
 }
 
-/** The address that the settings give to a host; `*` stands for every host, as with curl. */
+/** The address that the settings give to a host; `*` matches every host, as in curl. */
 export function resolvedAddress(
   { host, port }: { readonly host: string; readonly port: number },
   resolve: readonly HostAddress[],

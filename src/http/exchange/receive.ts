@@ -47,7 +47,7 @@ export class Receiver {
     return this.#decompressor.write(chunk);
   }
 
-  /** Rejects where the compressed data is damaged; `cut` still gives what came. There at once where nothing is compressed. */
+  /** Rejects if the compressed data is damaged; `cut` still returns the received part. Resolves at once without compression. */
   end(): ReceivedBody | Promise<ReceivedBody> {
     return this.#decompressor === null ? this.#finish() : this.#decompressor.end().then(() => this.#finish());
   }

@@ -63,7 +63,7 @@ export function parseCommandLine(words: readonly string[]): Invocation {
 /** A target behind the flag is not its value. */
 const withOwnValue = (word: string): string => (word === '--only-changed' ? `${word}=HEAD` : word);
 
-/** A wrong command line of `run` also goes to the reports that it asks for; null for any other one. */
+/** A wrong command line of `run`, which is also written to its reports; null for any other command. */
 function misusedRun(program: Command, text: string): Invocation | null {
   const options = program.commands.find((command) => command.name() === 'run')?.opts<RunOptions>();
   if (options === undefined) return null;

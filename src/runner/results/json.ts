@@ -61,7 +61,7 @@ export interface ResultJson extends ExchangeJson {
   readonly outputs?: readonly WrittenFileJson[];
   readonly output?: readonly { readonly level: string; readonly text: string }[];
   readonly scriptExchanges?: readonly Pick<ExchangeJson, 'request' | 'response' | 'error'>[];
-  /** Warnings that are not about the interpolated request, and notes about what was sent besides. */
+  /** Warnings that are not about the interpolated request, and notes about other requests that were sent. */
   readonly notices?: readonly string[];
   /** Number of notes, which come first among the notices. */
   readonly notes?: number;

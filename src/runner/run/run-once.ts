@@ -84,7 +84,7 @@ async function openRecord(io: Io): Promise<FailureRecord | null> {
   }
 }
 
-/** A container with a disk that cannot be written is no reason to complain in CI. */
+/** A container with a read-only disk is normal in CI, so there is no warning. */
 async function saySaving(error: unknown, { env, err }: Io): Promise<void> {
   if (isInCi(env)) return;
   const text = `The list of failed requests for --last-failed could not be saved: ${cleanLine(messageOf(error))}`;

@@ -113,7 +113,7 @@ export interface MirroredVariable {
   /** Text in the codec of core/value. */
   readonly text: string;
   readonly secret: boolean;
-  /** Whether a value that is no secret itself may hold one. */
+  /** Whether a value that is not a secret may contain one. */
   readonly holdsSecret?: true;
   readonly isOfRequest?: true;
 }

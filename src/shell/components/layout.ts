@@ -29,7 +29,7 @@ export interface Layout {
   readonly cursor: { readonly x: number; readonly y: number };
 }
 
-/** Rows of the line that sets the live part apart from what was printed: none in a small window. */
+/** Rows of the line between the live part and the printed output: none in a small window. */
 export function ruleRows({ settings }: SessionState, { columns, rows }: WindowSize): number {
   return rows >= 24 && columns >= 50 && settingSwitch(settings, 'prompt.rule') ? 1 : 0;
 }

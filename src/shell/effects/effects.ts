@@ -84,7 +84,7 @@ async function submit(
   dispatch({ kind: 'input-finished' });
 }
 
-/** Writes an input to the history. The shell goes on without a history that cannot be written. */
+/** Writes an input to the history. The shell continues if that fails. */
 async function remember(text: string, { app, history }: EffectContext): Promise<void> {
   // A secret that the input set is known by now, and is removed from earlier inputs too.
   const secrets = sessionSecrets(app.store.getState());

@@ -28,7 +28,7 @@ export function onEnding({ leave, fail }: Endings): () => void {
   };
 }
 
-/** A terminal that is gone cannot be reset; Node aborts where it tries, unless its descriptors are closed. */
+/** A closed terminal cannot be reset; Node aborts if it tries, unless its descriptors are closed. */
 export function giveUpTerminal(code: number): void {
   if (code !== hangUp) return;
   for (const descriptor of [0, 1, 2]) {

@@ -151,7 +151,7 @@ function scrollDocs(state: ShellState, by: number, { session, queries, editorSiz
   return { ...state, overlay: { kind: 'docs', scroll } };
 }
 
-/** Escape: closes what is over the preview, then ends a trial and a comparison, whose lines say so, then a layout. */
+/** Escape: closes a panel over the preview, then ends a trial or a comparison, then a layout. */
 function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
   const still = { ...withoutSelection(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
   if (state.overlay.kind !== 'none') return next({ ...still, overlay: { kind: 'none' } });

@@ -109,7 +109,7 @@ function nearPath(hint: string | null): string | undefined {
   return (/\{\{(.+)\}\}/.exec(hint) ?? /did you mean ([^\s?]+)\?/.exec(hint))?.[1];
 }
 
-/** The name of the missing variable; a target without a base stands for `base_url`. */
+/** The name of the missing variable; `base_url` for a target without a base. */
 function nameIn(placeholder: string): string | null {
   if (placeholder.startsWith('/')) return 'base_url';
   if (placeholder.startsWith(':')) return placeholder.slice(1);

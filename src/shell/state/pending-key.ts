@@ -57,7 +57,7 @@ function takeCharacter(
   }
 }
 
-/** Text that a key stands for; null for keys of several bytes. Line ends of inputs are line feeds. */
+/** Text of a key; null for keys of several bytes. Line ends of inputs are line feeds. */
 function controlCharacter({ name, ctrl, alt }: KeyEvent): string | null {
   if (alt) return null;
   if (ctrl && name === 'space') return '\0';

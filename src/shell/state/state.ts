@@ -43,11 +43,11 @@ export interface PopupOverlay {
   readonly completion: Completion;
   /** Index of the selected item. */
   readonly selected: number | null;
-  /** Most items that it had since it was opened: it stays as high, so that what is below does not move at each key. */
+  /** Maximum number of items since the list was opened. It keeps its height, so that rows below do not move at each key. */
   readonly mostItems: number;
 }
 
-/** Question to the user. Questions wait for one another; keys that are no answer to the first one go to the editor. */
+/** Question to the user. Questions wait for one another; keys that do not answer the first one go to the editor. */
 export type Question =
   /** A value whose characters are not shown. */
   | { readonly kind: 'secret'; readonly id: number; readonly name: string; readonly typed: string }

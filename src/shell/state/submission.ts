@@ -20,7 +20,7 @@ export type SubmitIntent = 'send' | 'send-despite-warnings';
 
 export interface SubmissionContext {
   readonly preview: (text: string) => PreviewedText;
-  /** Other inputs run first and may set what is missing: the session then judges this one in its turn. */
+  /** Other inputs run first and may set missing values: the session checks this input later. */
   readonly waiting: boolean;
   /** Warnings of this text that the user has seen; null for none. */
   readonly seen: string | null;

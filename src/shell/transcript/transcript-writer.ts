@@ -5,7 +5,7 @@ import { wrapWords } from '../../core/view/paint/fit.ts';
 import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
 import type { InlineImage } from '../images/inline-image.ts';
 
-/** Writes what is printed above the frame: finished lines that scroll, reflow and are copied like any other output. */
+/** Writes the printed output above the frame: finished lines that scroll, reflow and are copied like any other output. */
 export interface TranscriptWriter {
   print(entry: Entry): void;
   /** Takes Ink's function that writes above the frame; null where there is none any more. */

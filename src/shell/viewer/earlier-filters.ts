@@ -10,7 +10,7 @@ export function earlierFilters(history: readonly string[]): readonly string[] {
   return [...filters];
 }
 
-/** The input that stands for a filter in the history. */
+/** The input that represents a filter in the history. */
 export const filterInput = (filter: string): string => `.path ${filter}`;
 
 const filterIn = (input: string): string | undefined =>

@@ -14,7 +14,7 @@ export interface SealedPart {
   readonly paths: ReadonlySet<string>;
 }
 
-/** All secrets of a session as one part; null where there are none, or there is no key: then they are not kept. */
+/** All secrets of a session as one part; null if there are none, or if there is no key: then they are not saved. */
 export function sealTexts(texts: SecretTexts, sealer: SecretSealer | null): Raw | null {
   if (sealer === null || texts.size === 0) return null;
   const data = sealer.seal({ name: boundTo, text: JSON.stringify([...texts]) });

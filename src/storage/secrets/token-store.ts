@@ -32,7 +32,7 @@ export function openTokens(home: Home, ring: KeyRing): StoredTokens {
       if (text !== null) kept.set(hash, text);
       const own = sealTexts(kept, ring.sealer(locked.length === 0 ? sealingOf(path) : null));
       if (own === null && kept.size > 0) return false;
-      // Parts under other keys stay whole: they hold other sign-ins, too, and cannot be sealed anew.
+      // Parts under other keys stay unchanged: they also contain other sign-ins, and cannot be sealed again.
       const parts = [...(own === null ? [] : [own]), ...locked.map(({ raw }) => raw)];
       if (parts.length === 0 && readParts(path).length === 0) return true;
       ensurePrivateDirectory(home.path);

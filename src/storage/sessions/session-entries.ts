@@ -159,7 +159,7 @@ export const settingPath = (key: string): string => `/setting/${key}`;
 
 export const definitionPath = (number: number): string => `/definition/${number}`;
 
-/** Null stands for damage: a variable is never null itself. */
+/** Null means damage: a variable is never null itself. */
 function readValue(raw: unknown): Value | null {
   if (typeof raw === 'string' || typeof raw === 'boolean') return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;

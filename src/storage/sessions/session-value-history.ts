@@ -11,7 +11,7 @@ export interface ValueEventEntry {
   open(texts: SecretTexts): ValueEvent;
 }
 
-/** Null for what is no change of a variable. */
+/** Null for an entry that is not a change of a variable. */
 export function readValueEvent(raw: unknown): ValueEventEntry | null {
   if (!isObject(raw)) return null;
   const { name, number, secret, afterExchange, isTakenBack } = raw;

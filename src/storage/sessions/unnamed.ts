@@ -36,7 +36,7 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home) {
     for (const old of new Set(others)) if (!kept.has(old) && isFree(old)) remove(old);
   };
   return {
-    /** The slot of this shell's session; another session, told by when it was created, gets another slot. */
+    /** The slot of this shell's session. Another session, with another creation time, gets another slot. */
     slotFor(createdAt: number) {
       if (owner !== null && owner !== createdAt) slot = newSlot();
       owner = createdAt;

@@ -93,7 +93,7 @@ async function descriptionOf(
 
 const maxProblems = 10;
 
-/** Operations that are new, changed or gone, each changed one with the lines of `.docs` that differ. */
+/** Returns the new, changed and removed operations, each changed one with the lines of `.docs` that differ. */
 function compareDescriptions(before: Description, after: Description): readonly ReimportNote[] {
   const [old, next] = [operationsOf(before), operationsOf(after)];
   const names = [...next.keys()];

@@ -89,7 +89,7 @@ export async function searchHistory(query: string, room: SavingRoom): Promise<vo
   inform(room, `No exchange matches "${query}".`, numberHint(query) ?? hint);
 }
 
-/** Numbers of requests, or a length as shells have it, are no words of a query. */
+/** A number of requests, or a length as in shells, is not a word of a query. */
 const numberHint = (query: string): string | null =>
   /^\d+$/.test(query) ? `.history lists all, .res ${query} shows response ${query}` : null;
 

@@ -94,7 +94,7 @@ const settings = (grant: OAuthGrant, room: RequestRoom) => settingsFor(grant, { 
 
 type SessionAuth = Extract<NetworkAuth, { kind: 'oauth2' | 'login' }>;
 
-/** Does work with the session's grant or login, which Ctrl+C cancels. Says what is wrong with it. */
+/** Does work with the session's grant or login, which Ctrl+C cancels. Reports a problem with it. */
 async function withAuth(
   { room, name }: { readonly room: RequestRoom; readonly name: string | null },
   how: 'used' | 'shown',

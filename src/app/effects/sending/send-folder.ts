@@ -9,7 +9,7 @@ import { clearRequestVariables, sendSaved } from '../saved-requests.ts';
 
 type SendFolder = Extract<Effect, { kind: 'send-folder' }>;
 
-/** Sends the saved requests of a folder in their order, and says what came of each. Ctrl+C ends it. */
+/** Sends the saved requests of a folder in their order, and prints each outcome. Ctrl+C ends it. */
 export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise<void> {
   const { store, underWay } = room;
   const outcomes: { readonly name: string; readonly outcome: string | null }[] = [];

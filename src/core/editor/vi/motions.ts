@@ -34,7 +34,7 @@ export interface Target {
   readonly find?: Find;
 }
 
-/** The place that a motion goes to; null where it cannot go, undefined for what is not a motion. */
+/** The target of a motion; null if it cannot move, undefined for a key that is not a motion. */
 export function motionTarget(name: string, place: MotionPlace): Target | null | undefined {
   const motion = motions.get(name);
   return motion === undefined ? undefined : motion(place);

@@ -3,7 +3,7 @@ import { motionTarget, type Target } from './motions.ts';
 import type { ViCommand } from './read-command.ts';
 import type { ViEditor } from './types.ts';
 
-/** Finds the target of a motion from the cursor; null where it cannot go, undefined for what is not a motion. */
+/** Finds the target of a motion from the cursor; null if it cannot move, undefined for a key that is not a motion. */
 export function targetOf({ editor, vi }: ViEditor, { name, count, operator, argument }: ViCommand) {
   const { document, goalColumn } = editor;
   return motionTarget(name, { ...document, count, operator, argument, find: vi.find, goal: goalColumn });

@@ -65,7 +65,7 @@ export const replaced = (
 export const moveTo = (editor: EditorState, offset: number): EditorState =>
   applyCommand(editor, { name: 'move-to', offset });
 
-/** The cursor goes to the start of what was taken; in the lines of a motion downwards it stays. */
+/** Moves the cursor to the start of the yanked text; it stays after a motion downwards over lines. */
 function yank(before: ViEditor, region: Region): ViEditor {
   const { editor, vi } = copied(withYankedText(before, region), before, region);
   const { text, cursor } = editor.document;
@@ -111,7 +111,7 @@ export function withCase(text: string, operator: string): string {
     .join('');
 }
 
-/** Inserts what was killed behind the cursor (`p`) or before it (`P`); whole lines below or above the line. */
+/** Inserts killed text after the cursor (`p`) or before it (`P`); whole lines below or above the line. */
 export function put(
   before: ViEditor,
   { text: killed, isLines }: RegisterText,

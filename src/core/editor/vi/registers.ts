@@ -1,7 +1,7 @@
 import { currentKill } from '../edits/kill-ring.ts';
 import type { Registers, RegisterText, ViEditor, ViState } from './types.ts';
 
-/** The text of the register that the command names, or what was killed last; null for an empty one. */
+/** The text of the named register, or the last killed text; null if it is empty. */
 export function registerText({ editor, vi }: ViEditor): RegisterText | null {
   if (vi.register !== null) return vi.registers[vi.register.toLowerCase()] ?? null;
   const text = currentKill(editor.killRing);

@@ -118,7 +118,7 @@ function readPair(text: string, { scheme, from }: FormPlace): WrittenForm | null
   };
 }
 
-/** `AWS key secret region:eu-west-1` of the REST Client; one word alone is what the header itself has. */
+/** `AWS key secret region:eu-west-1` of the REST Client; a single word is the value of the header itself. */
 function readWords(text: string, { scheme, from }: FormPlace): WrittenForm | null {
   const words: Span[] = [];
   const end = text.trimEnd().length;

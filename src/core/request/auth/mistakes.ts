@@ -5,7 +5,7 @@ import type { AuthScheme } from './scheme.ts';
 export interface AuthMistake {
   readonly message: string;
   readonly hint: string;
-  /** Indexes of the words that are no secret: the message may repeat them. */
+  /** Indexes of the words that are not secret: the message may repeat them. */
   readonly open: readonly number[];
 }
 
@@ -80,5 +80,5 @@ function optionSlip({ options = {} }: AuthScheme, written: readonly string[]): A
   return null;
 }
 
-/** Short enough that it is no token. */
+/** Maximum length of a word that cannot be a token. */
 const isName = (word: string): boolean => /^[A-Za-z_][\w.-]{0,31}$/.test(word);

@@ -3,7 +3,7 @@ import type { Draft, DraftRemark, SourceText } from '../draft.ts';
 import { requestTexts } from '../request.ts';
 import { sourceSpan } from '../source-text.ts';
 
-/** A mask that was copied from a screen, or written by an older export: sent, it would replace what it hides. */
+/** A mask that was copied from a screen or an older export. If it were sent, it would replace the masked value. */
 export function maskedValues(draft: Draft): DraftRemark[] {
   const { query, path = [], auth } = draft;
   const inUrl = [...query, ...path].flatMap(({ name, value }) => (value === null ? [name] : [name, value]));

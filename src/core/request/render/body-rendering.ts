@@ -122,7 +122,7 @@ function guessMedia(text: string): 'xml' | 'text' {
   return /^\s*<[?!a-zA-Z]/.test(text) ? 'xml' : 'text';
 }
 
-/** A multipart boundary that none of the texts contains. It depends on them alone: a preview is what is sent. */
+/** A multipart boundary that none of the texts contains. It depends only on the texts, so that the preview equals the request. */
 function multipartBoundary(texts: readonly string[]): string {
   for (let attempt = 0; ; attempt += 1) {
     const boundary = `restloop-${hash(texts, attempt)}${hash(texts, attempt + 1_000_003)}`;

@@ -14,7 +14,7 @@ export type WithRequires =
 export function importsAsRequires(code: string): WithRequires {
   const asModule = attempt(code, 'module');
   if (asModule.kind === 'code' && asModule.imports.length > 0) return asModule;
-  // Without `import` statements it is no module, whose code is strict.
+  // Code without `import` statements is not a module, so it is not strict.
   const asScript = attempt(code, 'script');
   return asScript.kind === 'code' ? asScript : asModule;
 }

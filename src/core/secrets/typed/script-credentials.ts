@@ -65,7 +65,7 @@ function holder(call: Call | null): string | null {
   return call.method === 'setSecret' || isCredentialName(call.name, 'field') ? call.name : null;
 }
 
-/** Whether a literal only says what is read or replaced: `body['access_token']`, `headers.get('x-token')`. */
+/** Whether a literal only names something that is read or replaced: `body['access_token']`, `headers.get('x-token')`. */
 const isLookup = (between: string): boolean =>
   /[\w$)\]?.]\s*\[\s*$|\.(?!set(?:Secret|Var)?\s*\()[\w$]+\s*\(\s*$/.test(between);
 

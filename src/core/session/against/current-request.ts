@@ -15,7 +15,7 @@ export function currentDraft({ responseFile: _, directives, ...draft }: Draft): 
   };
 }
 
-/** Headers of a body, conditions, which would hide what the server has, and those that make a GET another method. */
+/** Headers of a body, conditional headers, which would hide the current state, and headers that override the method. */
 const leftOut =
   /^(?:content-.*|transfer-encoding|expect|trailer|if-.*|range|idempotency-key|prefer|x-http-method|x-(?:http-)?method-override)$/i;
 

@@ -5,7 +5,7 @@ import { shownUrl } from '../../secrets/shown-preview.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { ComparedPreviews, ComparedVariant, Place } from './types.ts';
 
-/** Gathers previews of one template. Equal ones are one variant, and what the differing ones hold is bounded. */
+/** Groups previews of one template. Equal previews are one variant, and the size of the others is bounded. */
 export interface PreviewComparison {
   add(label: string, preview: Preview, secrets: Masker): void;
   result(): ComparedPreviews;

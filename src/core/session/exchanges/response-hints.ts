@@ -30,7 +30,7 @@ const droppedCookie = notice(
   '.set cookies on keeps cookies in this session and sends them back',
 );
 
-/** Says once for a host that it asks for credentials after a cookie for it was set and not saved. */
+/** Reports once for each host that it requires credentials after a cookie for it was not saved. */
 function missingCookie(
   { request, exchange }: NumberedExchange,
   { settings, exchanges }: SessionState,

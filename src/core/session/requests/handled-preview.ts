@@ -30,7 +30,7 @@ function textOfBody(body: Body<RenderedText>): string | null {
   return body.pieces.map((piece) => (piece.kind === 'text' ? piece.text.text : '')).join('');
 }
 
-/** The preview with what the handlers changed. Their texts are sent as they are: nothing in them is a placeholder. */
+/** The preview with the changes of the handlers. Their texts are sent unchanged, without placeholders. */
 export function handledPreview(
   preview: Preview,
   change: RequestChange,

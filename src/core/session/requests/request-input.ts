@@ -15,7 +15,7 @@ export interface RequestInput {
   readonly isOneOfMany?: true;
   /** Whether expressions between braces are evaluated, in files of httpYac, or will be when it is sent. */
   readonly expressions?: 'evaluated' | 'later';
-  /** Whether it asks for a schema, or for what a body is compared with: `.curl` and `.code` mean the request before it. */
+  /** Whether it fetches a schema or a body for a comparison: `.curl` and `.code` then use the previous request. */
   readonly isBeside?: true;
   /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;

@@ -26,7 +26,7 @@ export function fileVariables(
     return variable === undefined ? null : (made.get(variable) ?? null);
   }
 
-  /** Makes a variable after those below that it refers to. In a circle, one that is under way has no value. */
+  /** Builds a variable after the later variables that it refers to. A variable that refers to itself has no value. */
   function make(root: CollectionVariable): void {
     const underWay: OpenVariable[] = [begin(root)];
     for (let making = underWay.at(-1); making !== undefined; making = underWay.at(-1)) {

@@ -6,7 +6,7 @@ import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from 
 import { splitBase } from '../variables/base.ts';
 import { withSessionVariables } from '../variables/changes.ts';
 
-/** Adds what was locked on disk: secrets that are not set again, and requests and definitions that held one. */
+/** Adds unlocked entries: secrets that were not set again, and requests and definitions that contained one. */
 export function withOpened(state: SessionState, opened: SessionSnapshot): SessionState {
   const session = new Map(state.layers.session);
   for (const { name, ...variable } of splitBase(opened.variables).own) {

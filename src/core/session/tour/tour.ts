@@ -89,7 +89,7 @@ function withEarlierSteps(state: SessionState, step: number, at: number): Sessio
 
 const [userStep, missingStep, cureStep, sendStep] = [0, 2, 3, 4] as const;
 
-/** Checks the step once an input is finished, or a request was refused, and goes on where it is done. */
+/** Checks the step after an input finished or a request was refused, and continues with the next step if it is done. */
 export function withTour(before: SessionState, { state, effects }: Update, action: Action): Update {
   const { tour } = state;
   if (before.tour?.kind === 'running' && tour === null)

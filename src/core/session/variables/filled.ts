@@ -23,7 +23,7 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     get: (name) => filled.get(name) ?? before.get(name),
   };
 
-  /** Fills a variable in after those that it is made of: without recursion, for a chain may have any length. */
+  /** Fills in a variable after those that it refers to, without recursion, because a chain may have any length. */
   function fill(root: string): void {
     const underWay = [begin(root)];
     const begun = new Set([root]);

@@ -57,7 +57,7 @@ export function giveUpSearch(state: ViewerState): ViewerState {
   return { ...from, search: null, seek: null, note: 'This pattern takes too long; use a simpler one.' };
 }
 
-/** The next portion of a search. Folds that hide what was found open; a line that is long goes sideways to it. */
+/** The next portion of a search. It unfolds the match, and scrolls sideways to it in a long line. */
 export function seekOn(state: ViewerState, width: number): ViewerState {
   const { document, search, seek, mode } = state;
   if (search === null || seek === null) return state;

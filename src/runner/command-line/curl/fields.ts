@@ -28,7 +28,7 @@ function fieldsOf(text: string): (readonly [name: string, value: string])[] {
   });
 }
 
-/** A stray `%` stands for itself. */
+/** A stray `%` is literal. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -25,7 +25,7 @@ interface LintedFile {
   readonly problems: readonly FileProblem[];
 }
 
-/** `restloop lint FILE ...`: says what is wrong in files, and what other tools would read otherwise. Sends and runs nothing. */
+/** `restloop lint FILE ...`: reports problems in files, and lines that other tools read differently. Sends and runs nothing. */
 export async function runLint(targets: readonly string[], options: LintOptions, io: Io): Promise<number> {
   const files: LintedFile[] = [];
   for (const target of targets) {

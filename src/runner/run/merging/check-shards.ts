@@ -9,7 +9,7 @@ export interface NamedReport {
   readonly report: ReportJson;
 }
 
-/** Returns what the reports lack of their run, as errors: the whole is not known to be good. Throws a UsageError for reports that are not of one run. */
+/** Returns an error for each missing part of the run, because the result of the whole run is unknown. Throws a UsageError for reports that are not of one run. */
 export function checkShards(reports: readonly NamedReport[]): RunProblem[] {
   const [first, ...others] = reports;
   if (first === undefined) return [];

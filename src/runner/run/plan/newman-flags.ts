@@ -34,7 +34,7 @@ export function withNewmanFlags(command: Command): Command {
   ].reduce((whole, one) => whole.addOption(one), command);
 }
 
-/** The options that the flags stand for; the flags of restloop win. */
+/** The options of newman's flags; the flags of restloop win. */
 export function withoutNewmanFlags({
   environment,
   iterationData,

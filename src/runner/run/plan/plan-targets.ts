@@ -24,7 +24,7 @@ import { strictProblems, strictSuite } from './strict-suite.ts';
 export interface PlannedRun {
   readonly plan: RunPlan;
   readonly suites: readonly ChosenSuite[];
-  /** Errors with which nothing is sent: of scripts, of `--strict`, or of requests of which none can be sent. */
+  /** Errors of scripts, of `--strict`, or of requests of which none can be sent. With one of them nothing is sent. */
   readonly problems: readonly RequestProblem[];
   /** Errors of lines that belong to no request: the requests are sent. */
   readonly fileErrors: readonly PlacedProblem[];

@@ -128,7 +128,7 @@ async function addEnvironments(app: App, { environments = [] }: Suite): Promise<
   if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
 }
 
-/** Opens what a run would open, without its scripts, and returns what is wrong: an environment that does not exist. */
+/** Opens the session of a run without its scripts, and returns problems such as an unknown environment. */
 export async function openingProblems(
   suites: readonly PlannedSuite[],
   shared: OpenRunOptions,

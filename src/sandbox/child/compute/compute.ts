@@ -84,7 +84,7 @@ function packageSource(name: string): string {
 
 const loaded = new Map<string, TestData>();
 
-/** Draws what the JSON of a WantedTestData asks for. Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
+/** Generates the value that the JSON of a TestDataRequest describes. Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
 function drawTestData(json: string): string {
   const wanted: TestDataRequest = JSON.parse(json);
   const drawn = testDataIn(wanted.locale).draw(wanted);
@@ -109,7 +109,7 @@ function parseUrl(input: string, base: string | undefined): string {
   }
 }
 
-/** Sets one part as the standard says, which ignores a value that it cannot use; empty where it throws. */
+/** Sets one part of a URL as the standard says, which ignores an unusable value; empty if the setter throws. */
 function setUrlPart(href: string, part: string, value: string): string {
   try {
     const url = new URL(href);

@@ -10,7 +10,7 @@ interface Stretch {
   isLasting: boolean;
 }
 
-/** Follows how long a child computes, from what it is sent and what it reports. Times are milliseconds. */
+/** Measures the computing time of a child from its messages. Times are milliseconds. */
 export function watchComputing(timeoutMs: number, events: ComputingEvents) {
   let limitMs = timeoutMs;
   let computedMs = 0;

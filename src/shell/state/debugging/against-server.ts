@@ -4,7 +4,7 @@ import { urlOf } from '../../../core/view/compare/against-server.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
-/** F8: fetches what the server has at the URL of a PUT or PATCH; the difference follows below the preview. */
+/** F8: fetches the current state at the URL of a PUT or PATCH, and shows the difference below the preview. */
 export function compareWithServer(state: ShellState, reads: ShellReads): ShellUpdate {
   const { text } = state.editor.document;
   if (classifyInput(text).kind !== 'request' || !isReplacing(reads.preview(text).preview.method))

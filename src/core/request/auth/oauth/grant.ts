@@ -36,7 +36,7 @@ export type ClientAuthentication =
 export interface OAuthParameter {
   readonly name: string;
   readonly value: string;
-  /** Requests that it is added to: of a flow without a browser or a device, both names mean the one for the token. */
+  /** Requests that get the parameter; in a flow without a browser or a device, both names mean the token request. */
   readonly use: 'everywhere' | 'authorization' | 'token';
 }
 

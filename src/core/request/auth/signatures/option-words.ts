@@ -14,7 +14,7 @@ export interface PlacedWord {
 
 export type OptionTable = Readonly<Record<string, string>>;
 
-/** Options are told by the words as they are written, so that no value of a variable becomes one. */
+/** Recognizes options in the written words, so that no value of a variable becomes an option. */
 export function readOptionWords(
   words: readonly string[],
   written: readonly string[],

@@ -11,7 +11,7 @@ export interface GraphqlBody {
   readonly graphql: DraftGraphql;
 }
 
-/** Reads a query with its variables, of which each may be a file, and puts the fragments that it uses behind it. */
+/** Reads a query and its variables, each of which may be a file, and appends the fragments that the query uses. */
 export function readGraphqlBody(
   source: string,
   sent: readonly SentNode[],

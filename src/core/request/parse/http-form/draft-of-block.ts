@@ -55,7 +55,7 @@ export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): Rea
   return withDirectives({ draft, problems: found }, directives);
 }
 
-/** Words before a target that are no methods of HTTP. */
+/** Words before a target that are not HTTP methods. */
 const sentAs: Readonly<Record<string, string>> = { GRAPHQL: 'POST', SSE: 'GET', EVENTSOURCE: 'GET' };
 
 interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'> {

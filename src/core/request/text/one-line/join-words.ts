@@ -15,7 +15,7 @@ export function joinWords(words: readonly string[]): string {
   return [method, quotedTarget(target), ...quoteItems(items)].join(' ');
 }
 
-/** The value of an item that is no file, whatever it begins with. */
+/** The value of an item that is not a file, with any beginning. */
 export const literalValue = (value: string): string => (value.startsWith('@') ? `\\${value}` : value);
 
 function quotedTarget(target: string): string {

@@ -1,6 +1,6 @@
 import type { ViewerState } from '../viewer-state.ts';
 
-/** A request for what the value at the cursor points to: a link, or the id of a resource; null where it is neither. */
+/** A request for the link or the id of a resource at the cursor; null if the value is neither. */
 export function linkRequest({ document, cursor, url }: ViewerState): string | null {
   const place = document.placeOf(cursor);
   if (place === null) return null;

@@ -6,7 +6,7 @@ export class PostmanBody {
   raw: Any;
   urlencoded: Any;
   formdata: Any;
-  /** Proxies stand for bodies: none of their members is private. */
+  /** A body is wrapped in a proxy, so none of its members is private. */
   graphqlParts: Any;
   file: Any;
   options: Any;

@@ -37,7 +37,7 @@ export function createBruno(parts: BrunoParts): Bruno {
   const lists = createHeaderLists(parts.packages);
   let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;
   const warned = new Set<string>();
-  /** Scripts of files do not see the environment: what they read of it is given to them as a variable. */
+  /** Scripts of files do not see the environment: they get the values that they read as variables. */
   const processVariable = (given: unknown): unknown => {
     const name = NativeString(given);
     const { trusted, guard } = parts;

@@ -60,7 +60,7 @@ export function createBrunoCookies({ jar, packages, url }: CookieParts) {
   return {
     /** `bru.cookies`. */
     names,
-    /** Reads the cookies that the names give at once. Does not reject: a failure is told to who reads them. */
+    /** Reads the named cookies at once. Does not reject: a failure is reported when the cookies are used. */
     read,
   };
 }

@@ -46,7 +46,7 @@ export function createScriptJar({ cookies }: Pick<Sends, 'cookies'>) {
   };
 }
 
-/** A host alone stands for its URL. */
+/** A host without a scheme means its URL. */
 function urlText(url: unknown): string {
   const text = NativeString(url).trim();
   if (url === undefined || url === null || text === '')

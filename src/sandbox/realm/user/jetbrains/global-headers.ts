@@ -2,7 +2,7 @@ import type { GuardedRealm } from '../guard.ts';
 import { freeze, NativeString, NativeTypeError, toJson } from '../primordials.ts';
 import { setVariable } from './variable-store.ts';
 
-/** `client.global.headers`: headers of all requests that follow. Their values are variables, with what is known of those. */
+/** `client.global.headers`: headers of all requests that follow. Their values are stored as variables. */
 export function createGlobalHeaders({ trusted, guard }: GuardedRealm): object {
   const report = (name: string, variable: string | null) =>
     guard(() => trusted.reportEffect(toJson({ kind: 'header', name, variable })));

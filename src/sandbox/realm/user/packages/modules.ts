@@ -97,7 +97,7 @@ export function createModules(requirePackage: Require) {
     give(names: object) {
       given = names;
     },
-    /** For the script itself. With a list of exports the result has all exports, those among them. Throws for what is not there. */
+    /** The script's `require`. With a list of exports it checks that the module has them. Throws for a missing module or export. */
     require: (wanted: string, exports?: unknown): unknown => requireFrom(files.get(''), { wanted, exports }),
   };
 }

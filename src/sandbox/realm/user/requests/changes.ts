@@ -6,7 +6,7 @@ import { type PlaceTracker, trackPlaces } from './places.ts';
 
 export type RequestChanges = ReturnType<typeof createRequestChanges>;
 
-/** The one way in which scripts of a request change it, whatever the tool that they were written for. */
+/** Changes of a request by its scripts, the same for the scripts of all tools. */
 export function createRequestChanges({ trusted, guard }: GuardedRealm) {
   const report = (change: RequestChange) =>
     guard(() => trusted.reportEffect(toJson({ kind: 'change', change })));
