@@ -221,3 +221,9 @@ it('is found below comments that name many variables', () => {
   const { format, requests } = importText(`# ${'NAME, '.repeat(1000)}\n\ncurl http://h/a\n`, 'a.sh');
   expect([format, requests.map(({ text }) => text)]).toEqual(['curl', ['GET http://h/a']]);
 });
+
+it('has the first of the comments right above as its name', () => {
+  const script =
+    '#!/bin/sh\n# Set TOKEN first\n\n# create\n# {{$uuid}} has no value\ncurl http://h/a\n\n#\n# list\ncurl http://h/b\n';
+  expect(importText(script, 'a.sh').requests.map(({ name }) => name)).toEqual(['create', 'list']);
+});

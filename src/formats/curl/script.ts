@@ -40,8 +40,12 @@ export function readCurlScript(text: string): CurlScript {
     const [comment] = /^#[^\n]*/.exec(rest) ?? [];
     const length = comment?.length ?? lengthOfCommand(rest);
     const own = rest.slice(0, length);
-    if (comment !== undefined) name = comment.startsWith('#!') ? null : comment.slice(1).trim();
-    else if (/^curl(?:\.exe)?\s/.test(own)) {
+    // The first of several comments is the name, as an export writes it.
+    const goesOn = name !== null && name !== '' && between.split('\n').length <= 2;
+    if (comment !== undefined) {
+      if (comment.startsWith('#!')) name = null;
+      else if (!goesOn) name = comment.slice(1).trim();
+    } else if (/^curl(?:\.exe)?\s/.test(own)) {
       add(own, { name: name === '' ? null : name, line });
       name = null;
     } else {
