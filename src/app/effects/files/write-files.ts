@@ -11,6 +11,7 @@ import { settingText } from '../../../core/session/settings/settings.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { linkNote } from '../../../files/file-error.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
+import { withPathsFrom } from '../../files/moved-paths.ts';
 import { writeExport } from '../../files/write-export.ts';
 import { messageOf } from '../../message.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
@@ -81,7 +82,9 @@ export async function exportFile(
   try {
     const formats = await room.formats();
     const state = room.store.getState();
-    const session = exportedSession(toSnapshot(state, room.now()), format);
+    const snapshot = toSnapshot(state, room.now());
+    const requests = withPathsFrom(snapshot.requests, dirname(path));
+    const session = exportedSession({ ...snapshot, requests }, format);
     const written = await formats.exportSession(session, format, {
       fileName: basename(path, extname(path)),
       connection: curlConnection(state.settings),

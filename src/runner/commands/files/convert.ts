@@ -1,6 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
+import { withPathsFrom } from '../../../app/files/moved-paths.ts';
 import { writeFolder } from '../../../app/importing/write-folder.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { span } from '../../../core/text/styled.ts';
@@ -31,7 +32,8 @@ export async function runConvert(
       `${formatCount(recorded, 'recorded response')} ${recorded === 1 ? 'is' : 'are'} not written: only HAR has a place for them.`,
     );
   if (isFolder) {
-    const written = (await adapters.formats()).exportFolder(session, nameOf(input));
+    const requests = withPathsFrom(session.requests, output);
+    const written = (await adapters.formats()).exportFolder({ ...session, requests }, nameOf(input));
     await io.err.writeLines([...notes, ...written.notes].map((note) => [span(`! ${note}`)]));
     const paths = await writeFolder(output, written);
     await io.err.writeLines([[span(`Wrote ${formatCount(paths.length, 'file')}: ${paths.join(', ')}.`)]]);

@@ -5,6 +5,7 @@ import { openRows } from '../../../app/data/rows.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
 import { environmentFolders } from '../../../app/environments/environment-folders.ts';
 import { createFilePermissions } from '../../../app/files/file-permissions.ts';
+import { withPathsFrom } from '../../../app/files/moved-paths.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
 import { curlConnection } from '../../../app/transport/curl-connection.ts';
@@ -133,7 +134,8 @@ export async function writeSession(
     const known = session.environments.map((one) => one.name).join(', ');
     throw new UsageError(`There is no environment "${env}".`, known === '' ? null : `there are ${known}`);
   }
-  const exported = exportedSession({ ...session, activeEnvironment: env }, format);
+  const requests = withPathsFrom(session.requests, output === '-' ? '.' : dirname(output));
+  const exported = exportedSession({ ...session, requests, activeEnvironment: env }, format);
   const { settings } = session;
   const written = await (await adapters.formats()).exportSession(exported, format, {
     fileName: output === '-' ? name : basename(output, extname(output)),

@@ -213,3 +213,23 @@ describe('restloop lint', () => {
     expect(code).toBe(2);
   });
 });
+
+describe('a file that a body names', () => {
+  const files = {
+    'in/a.http': `POST ${demo.url}/users\nContent-Type: text/plain\n\n< ./body.txt\n`,
+    'in/body.txt': 'Ada',
+    '.git/HEAD': '',
+  };
+
+  it.each([
+    ['out/b.http', 'out/b.http', '< ../in/body.txt'],
+    ['out/', 'out/a.http', '< ../in/body.txt'],
+    ['out/b.sh', 'out/b.sh', '--data-binary @../in/body.txt'],
+    ['in/b.http', 'in/b.http', '< ./body.txt'],
+    ['b.http', 'b.http', '< ./in/body.txt'],
+  ])('is found from %s', async (output, file, line) => {
+    const cwd = folderOf({ ...files, 'out/x': '' });
+    expect((await restloop(['convert', 'in/a.http', output], { cwd })).code).toBe(0);
+    expect(readFileSync(join(cwd, file), 'utf8')).toContain(line);
+  });
+});

@@ -1,0 +1,28 @@
+import { posix, relative } from 'node:path';
+import { bodyFiles } from '../../core/request/body.ts';
+import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import { nearestOffset } from '../../core/request/source-text.ts';
+import type { SavedRequest } from '../../core/session/types.ts';
+
+/** Requests with the paths of their body files as they are from another folder, into which they are written. */
+export const withPathsFrom = (requests: readonly SavedRequest[], folder: string): readonly SavedRequest[] =>
+  requests.map((request) => {
+    if (request.fileFolder === undefined) return request;
+    const way = relative(folder, request.fileFolder).replaceAll('\\', '/');
+    return way === '' ? request : { ...request, text: movedText(request.text, way) };
+  });
+
+function movedText(text: string, way: string): string {
+  let moved = text;
+  for (const path of bodyFiles(parseRequest(text).draft.body).toReversed()) {
+    const at = nearestOffset(path, 0);
+    if (!isRelative(path.text) || !moved.startsWith(path.text, at)) continue;
+    const joined = posix.normalize(`${way}/${path.text}`);
+    const written = /^(?:\.|\/|[A-Za-z]:)/.test(joined) ? joined : `./${joined}`;
+    moved = moved.slice(0, at) + written + moved.slice(at + path.text.length);
+  }
+  return moved;
+}
+
+/** A placeholder at its beginning may hold any path. */
+const isRelative = (path: string): boolean => !/^(?:[/\\~]|[A-Za-z]:|\{\{)/.test(path);
