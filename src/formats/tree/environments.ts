@@ -21,7 +21,7 @@ export function environmentsOf(
     const own = variables.map(
       (variable): ImportedVariable => ({
         name: variableName(variable.name),
-        value: mapTexts(variable.value, texts.renamed),
+        value: mapTexts(variable.value, (text) => ofProcess(texts.renamed(text))),
         ...(variable.isSecret && { secret: true }),
       }),
     );
@@ -29,7 +29,7 @@ export function environmentsOf(
     const added = open.flatMap((variable): ImportedVariable[] =>
       variable.kind === 'data' || known.has(variable.name)
         ? []
-        : [{ name: variable.name, value: variable.text }],
+        : [{ name: variable.name, value: ofProcess(variable.text) }],
     );
     if (secrets.length > 0)
       problems.push({
@@ -41,3 +41,6 @@ export function environmentsOf(
   });
   return { environments: found, problems };
 }
+
+/** Values of environments are filled in once, before a folder with a `.env` file is known. */
+const ofProcess = (text: string): string => text.replace(/\{\{\$dotenv (\w+)\}\}/g, '{{$env.$1}}');

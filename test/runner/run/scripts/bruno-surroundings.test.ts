@@ -30,6 +30,13 @@ tests {
     expect((await run({ ...env, 'a.bru': text })).tests).toEqual(['header']);
   });
 
+  it('come from the environment in values of its environments', async () => {
+    const text = `${head('a')}tests {\n  test(bru.getEnvVar("seen"), () => {});\n}\n`;
+    const dev = 'vars {\n  seen: {{process.env.OUTER_OF_BRUNO}}\n}\n';
+    const { tests } = await run({ 'a.bru': text, 'environments/dev.bru': dev }, '--env', 'dev');
+    expect(tests).toEqual(['outer']);
+  });
+
   it('are seen by scripts only where the user gives them', async () => {
     const text = `${head('a')}tests {
   test([bru.getProcessEnv("OUTER_OF_BRUNO"), process.env.BOTH_OF_BRUNO, Object.keys(process.env).length].join(), () => {});
