@@ -212,7 +212,7 @@ it('reports a host name without a region and a service', async () => {
     failure: {
       message:
         'An AWS signature needs a region and a service, which the host localhost:8000 does not contain.',
-      hint: 'add region:eu-west-1 service:execute-api behind the keys',
+      hint: 'add region:eu-west-1 service:execute-api after the keys',
     },
   });
 });
