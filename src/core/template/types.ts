@@ -145,7 +145,7 @@ export interface ReferredRequest {
 }
 
 export type DynamicResult =
-  | { readonly kind: 'value'; readonly value: Value }
+  | { readonly kind: 'value'; readonly value: Value; readonly isOfSystem?: true }
   | { readonly kind: 'missing' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };

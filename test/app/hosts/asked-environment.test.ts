@@ -74,6 +74,11 @@ const byHeader = 'Authorization: Bearer {{$auth.token("x")}}';
 describe('a file in the shell asks before it sends', () => {
   it.each([
     ['a variable of the process', `GET ${demo.url}/x?k={{$env.TOPSECRET}}`, 'environment variable TOPSECRET'],
+    [
+      'one that the .env file does not have',
+      `GET ${demo.url}/x?k={{$dotenv TOPSECRET}}`,
+      'environment variable TOPSECRET',
+    ],
     ['one behind a name of the environment', `GET ${demo.url}/x?k={{v}}`, '{{v}} of environment dev'],
     ['a sign-in', `# @auth oauth2 ${grant}\nGET ${demo.url}/x`, 'your sign-in at https://idp.example'],
     ['one of Security.Auth', `GET ${demo.url}/x\n${byHeader}`, 'your sign-in at https://idp.example/token'],

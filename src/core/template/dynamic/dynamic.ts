@@ -124,7 +124,7 @@ function draw(form: DynamicForm, sources: DynamicSources, locale: string): Dynam
       const own = written?.(form.variable) ?? { kind: 'missing' };
       if (own.kind !== 'missing') return own;
       const found = sources.env(form.variable);
-      return found === undefined ? { kind: 'missing' } : drawnValue(found);
+      return found === undefined ? { kind: 'missing' } : { kind: 'value', value: found, isOfSystem: true };
     }
     case 'hash':
       return sources.hash === undefined

@@ -18,7 +18,8 @@ export function resolveDynamic(text: string, scope: Scope): Resolution {
   const result = scope.dynamic(source.text);
   switch (result?.kind) {
     case 'value': {
-      const { origin, secret } = sourceOf(source.form, variable, scope);
+      const isOfSystem = result.isOfSystem === true;
+      const { origin, secret } = sourceOf(source.form, variable, { scope, isOfSystem });
       return { kind: 'value', value: result.value, type: 'dynamic', origin, secret };
     }
     case 'missing':
@@ -71,13 +72,13 @@ function hashOf(form: HashForm, text: string): Source {
 function sourceOf(
   form: DynamicForm,
   variable: Variable | undefined,
-  scope: Scope,
+  { scope, isOfSystem }: { readonly scope: Scope; readonly isOfSystem: boolean },
 ): { readonly origin: Origin; readonly secret: boolean } {
   if (form.kind === 'environment') {
     const label =
-      form.from === 'process'
+      form.from === 'process' || isOfSystem
         ? `environment variable ${form.variable}`
-        : `${form.variable} of the .env file or the environment`;
+        : `${form.variable} of the .env file`;
     return {
       // The environment of the process often holds tokens.
       origin: { kind: 'dynamic', label, at: null, holdsSecret: true },

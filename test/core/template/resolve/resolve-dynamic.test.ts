@@ -114,7 +114,7 @@ describe('the origin of a dynamic value', () => {
     ['{{$uuid}}', drawn, false],
     ['{{$env.HOME}}', { ...system, label: 'environment variable HOME' }, false],
     ['{{$env.API_TOKEN}}', { ...system, label: 'environment variable API_TOKEN' }, true],
-    ['{{$dotenv %home}}', { ...system, label: 'HOME of the .env file or the environment' }, false],
+    ['{{$dotenv %home}}', { ...system, label: 'HOME of the .env file' }, false],
     ['{{$hash md5 %home}}', drawn, false],
     ['{{$hash md5 %secret}}', drawn, true],
     ['{{$hash md5 %foreign}}', { ...drawn, foreign: 'a script' }, false],
