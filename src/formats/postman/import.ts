@@ -1,5 +1,4 @@
-import { onOneLine, own, type Raw } from '../../core/json/raw.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import { own, type Raw } from '../../core/json/raw.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
@@ -8,6 +7,7 @@ import { readJsonFile } from '../json-file.ts';
 import { importEnvironment, isEnvironment, isGlobalsList } from './environment.ts';
 import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';
+import { createNotes, type Notes } from './notes.ts';
 import { requestOf } from './request.ts';
 import { variablesOf } from './variables.ts';
 import { fromVersionOne, isVersionOne } from './version-one.ts';
@@ -22,13 +22,16 @@ export function importPostman(text: string, path: string): ImportResult {
     return importEnvironment({ _postman_variable_scope: 'globals', values: document }, path);
   const collection =
     isObject(document) && isObject(document['collection']) ? document['collection'] : document;
-  if (isVersionOne(collection)) return importCollection(fromVersionOne(collection), path);
+  const notes = createNotes({ text, document });
+  if (isVersionOne(collection)) return importCollection(fromVersionOne(collection), { path, notes });
   if (!isObject(collection) || !Array.isArray(own(collection, 'item'))) return refused;
-  return importCollection(collection, path);
+  return importCollection(collection, { path, notes });
 }
 
-function importCollection(collection: Raw, path: string): ImportResult {
-  const notes = createNotes();
+function importCollection(
+  collection: Raw,
+  { path, notes }: { readonly path: string; readonly notes: Notes },
+): ImportResult {
   const names = createNames();
   const taken = createRequestNames();
   const left = new Map<string, number>();
@@ -44,7 +47,7 @@ function importCollection(collection: Raw, path: string): ImportResult {
     const { request, examples } = requestOf(item, {
       names,
       leaveOut,
-      note: (message) => notes.add(`${place}: ${message}`),
+      note: (message) => notes.add(`${place}: ${message}`, item.raw),
     });
     scripts += (request.before?.length ?? 0) + (request.after?.length ?? 0);
     if (scripts > maxScripts) return tooManyScripts(requests.length);
@@ -85,22 +88,6 @@ function tooManyScripts(count: number): ImportResult {
   const hint = 'import a part of the collection, or shorten its scripts';
   return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
 }
-
-/** The first problems, and the number of the others. */
-function createNotes() {
-  const notes: FileProblem[] = [];
-  let others = 0;
-  return {
-    add(message: string): void {
-      if (notes.length < maxNotes) notes.push(warning(1, onOneLine(message)));
-      else others += 1;
-    },
-    problems: (): readonly FileProblem[] =>
-      others === 0 ? notes : [...notes, warning(1, `${others} more problems are not listed`)],
-  };
-}
-
-const maxNotes = 100;
 
 const refused: ImportResult = {
   requests: [],

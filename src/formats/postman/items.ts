@@ -16,7 +16,7 @@ export interface Item {
 
 export interface ItemContext {
   readonly names: Names;
-  readonly note: (message: string) => void;
+  readonly note: (message: string, about: object) => void;
 }
 
 interface Folder extends Pick<Item, 'folder' | 'auth' | 'scripts' | 'behavior'> {
@@ -41,14 +41,14 @@ export function* itemsOf(collection: Raw, context: ItemContext): Generator<Item>
     const place = `${folder.folder === '' ? 'the collection' : folder.folder}, item ${at.next + 1}`;
     at.next += 1;
     if (!isObject(raw)) {
-      context.note(`${place}: this is not an object and was omitted`);
+      context.note(`${place}: this is not an object and was omitted`, items);
       continue;
     }
     const inner = own(raw, 'item');
     const name = onOneLine(textOf(own(raw, 'name'))).slice(0, maxNameLength);
     if (Array.isArray(inner)) {
       if (folder.depth >= maxDepth) {
-        context.note(`${place}: folders this deep are omitted`);
+        context.note(`${place}: folders this deep are omitted`, raw);
         continue;
       }
       const plain = name.replaceAll('/', '-').trim() || 'folder';
@@ -57,7 +57,7 @@ export function* itemsOf(collection: Raw, context: ItemContext): Generator<Item>
       const next = { ...entered(folder, raw, owner), folder: path, depth: folder.depth + 1 };
       underWay.push({ folder: next, items: inner, next: 0 });
     } else if (own(raw, 'request') === undefined) {
-      context.note(`${place}: it has no request and no items, and was omitted`);
+      context.note(`${place}: it has no request and no items, and was omitted`, raw);
     } else {
       const owner = { owner: 'the request', ...context };
       yield { ...entered(folder, raw, owner), name, folder: folder.folder, raw };
@@ -78,7 +78,10 @@ function entered(
   const behavior = own(raw, 'protocolProfileBehavior');
   return {
     auth: authOf(own(raw, 'auth'), names) ?? outer.auth,
-    scripts: withInner(outer.scripts, eventScripts(raw, owner, note)),
+    scripts: withInner(
+      outer.scripts,
+      eventScripts(raw, owner, (message) => note(message, raw)),
+    ),
     behavior: isObject(behavior) ? { ...outer.behavior, ...behavior } : outer.behavior,
   };
 }

@@ -35,6 +35,21 @@ describe('a Postman collection', () => {
     ]);
   });
 
+  it('has a problem of a request at the line of the request', () => {
+    const text = `{
+  "info": {"name": "shop", "schema": "${schema}"},
+  "item": [
+    {"name": "users", "item": [
+      {"name": "one", "request": {"method": "A B", "url": "http://h"}}]},
+    {"name": "two"}
+  ]
+}`;
+    expect(importText(text, 'shop.json').problems).toMatchObject([
+      { line: 5, column: 7, message: expect.stringContaining('users/one: its method') },
+      { line: 6, column: 5, message: expect.stringContaining('item 2: it has no request') },
+    ]);
+  });
+
   it.each([
     ['text', 'https://api.test/a?b=1&c={{d e}}', 'GET https://api.test/a?b=1&c={{d_e}}'],
     ['text without a scheme', '{{host}}/users/:id', 'GET {{host}}/users/{{id}}'],
