@@ -188,6 +188,9 @@ describe('the dialects of .http files', () => {
       'POST http://h/\nContent-Type: application/x-ndjson\n\n{"a": 1}\n\nGET http://evil/x\n',
     ],
     ['a script', 'GET http://h/\n\n> {%\nconst a = `\n\nGET http://evil/x\n`;\n%}\n'],
+    ['a script below headers', 'GET http://h/\nA: b\n{{\n`\nGET http://evil/x\n\n`;\n}}\n'],
+    ['a comment below headers', 'GET http://h/\nA: b\n/* off:\nGET http://evil/x\n\n*/\n'],
+    ['a comment below the request line', 'GET http://h/\n/*\nGET http://evil/x\n\nGET http://evil/y\n*/\n'],
     ['a block of httpYac', '{{\nconst a = `\n\nGET http://evil/x\n`;\n}}\nGET http://h/\n'],
   ])('begins no request in %s', (_, text) => {
     const urls = parseHttpFile(text).collection.requests.map(({ draft }) => draft.url.text);

@@ -28,9 +28,11 @@ function cutAtRequests(source: string, section: Section, lines: readonly number[
   for (const line of lines) {
     const start = startWithComments(source, line);
     if (start <= open.start) continue;
-    if (!isInHead(line)) {
-      if (!isBlank(source, lineBefore(source, start), start)) continue;
-      if (isInScript(source.slice(open.start, start))) continue;
+    const isOfHead = isInHead(line);
+    if (!isOfHead && !isBlank(source, lineBefore(source, start), start)) continue;
+    const above = source.slice(open.start, start);
+    if (isInScript(above) || isInComment(above)) continue;
+    if (!isOfHead) {
       const { request } = readBlock(source.slice(0, start), { start: open.start });
       if (request === null) continue;
       if (isOfText(source, request.head) || !isWhole(source, request.body.sent)) break;
@@ -77,6 +79,12 @@ const isBlank = (source: string, start: number, end: number): boolean =>
 /** Whether a script, or a block of httpYac, is open at the end of a text. */
 const isInScript = (text: string): boolean =>
   text.lastIndexOf('{%') > text.lastIndexOf('%}') || /^\{\{[^{}\n]*$(?![\s\S]*^\}\})/m.test(text);
+
+/** Whether a comment from a line `/*` is open at the end of a text. */
+function isInComment(text: string): boolean {
+  const from = [...text.matchAll(/^[ \t]*\/\*/gm)].at(-1)?.index;
+  return from !== undefined && !/\*\/[ \t\r]*$/m.test(text.slice(from));
+}
 
 /** Whether a body may have a request line as its text. */
 const isOfText = (source: string, head: readonly HeadNode[]): boolean =>
