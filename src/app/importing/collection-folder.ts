@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
@@ -17,12 +17,21 @@ export const isCollectionFolder = (folder: string): boolean =>
 export const opensAsFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true || isCollectionFolder(path);
 
-/** The nearest collection that holds a folder; null outside of one. */
+/** The nearest collection that holds a folder; null outside of one, and where that is of another user. */
 export function collectionFolderOf(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
-    if (isCollectionFolder(at)) return at;
+    if (isCollectionFolder(at)) return at === folder || isOfOwner(at, folder) ? at : null;
     if (dirname(at) === at) return null;
   }
+}
+
+/** Anybody may have put a collection with scripts into a folder such as /tmp, above those of the user. */
+function isOfOwner(collection: string, folder: string): boolean {
+  const owners = [statSync(folder, { throwIfNoEntry: false })?.uid, process.getuid?.(), 0];
+  return markers.every((name) => {
+    const marker = lstatSync(join(collection, name), { throwIfNoEntry: false });
+    return marker === undefined || owners.includes(marker.uid);
+  });
 }
 
 /** Whether a path is a folder of a collection, or the collection itself. */

@@ -1,3 +1,5 @@
+import { chownSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restloop } from '../../program.ts';
 import { folderOf } from '../files.ts';
@@ -40,6 +42,25 @@ describe('targets of a run inside a Bruno collection', () => {
 
   it('are not the descriptions beside them', async () => {
     expect(await listed(openCollection, 'api.yml')).toEqual(['/described']);
+  });
+
+  // Only root can give a file to another user.
+  it.runIf(process.getuid?.() === 0)('are not in a collection that another user put above them', async () => {
+    const cwd = folderOf({
+      'bruno.json': '{}',
+      'collection.bru': 'script:pre-request {\n  stolen();\n}\n',
+      'users/one.bru': bru('one'),
+    });
+    const run = (target: string) => restloop(['run', '--list', target], { cwd });
+    expect((await run('users')).stdout).toContain('GET http://h/one');
+    for (const name of ['bruno.json', 'collection.bru']) chownSync(join(cwd, name), 65_534, 65_534);
+    const ofFolder = await run('users');
+    expect([ofFolder.code, ofFolder.stderr]).toEqual([
+      2,
+      expect.stringContaining('There is no request file'),
+    ]);
+    expect((await run('users/one.bru')).stdout).toContain('GET http://h/one');
+    expect((await run('.')).stdout).toContain('GET http://h/one');
   });
 
   it('are told where a folder has no requests', async () => {
