@@ -23,9 +23,12 @@ export function createPlaceholderScanner(text: string): PlaceholderScanner {
 /** The index of the first character of a class, a global pattern, outside of placeholders; the end of the text without one. */
 export function indexOutside(text: string, start: number, wanted: RegExp): number {
   const scanner = createPlaceholderScanner(text);
+  let found = -1;
   for (let at = start; at < text.length; ) {
-    wanted.lastIndex = at;
-    const found = wanted.exec(text)?.index ?? text.length;
+    if (found < at) {
+      wanted.lastIndex = at;
+      found = wanted.exec(text)?.index ?? text.length;
+    }
     const end = endOfFirst(text.slice(at, found + 2), (braces) => scanner.endOf(at + braces));
     if (end === null) return found;
     at = end;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   coverPlaceholders,
   hasPlaceholder,
@@ -77,5 +77,12 @@ describe('placeholders of a text', () => {
     ['{{a}}', 5],
   ])('hide their own braces, and no others, from a search in %j: %i', (text, index) => {
     expect(indexOutside(text, 0, /\{/g)).toBe(index);
+  });
+
+  it('are many, and the text is searched once', () => {
+    const blank = / /g;
+    const search = vi.spyOn(blank, 'exec');
+    expect(indexOutside('{{a}}'.repeat(100), 0, blank)).toBe(500);
+    expect(search).toHaveBeenCalledOnce();
   });
 });

@@ -47,6 +47,11 @@ curl {{host}}/3 \\
     expect([requests, errors]).toEqual([[[null, 1, 'PUT http://h/', 'A: b']], []]);
   });
 
+  it('has request lines in its texts as text', () => {
+    const { requests, errors } = read("curl http://h/ -d '\nGET http://i/\n\nGET http://j/\n'\n");
+    expect([requests.map(([, line, target]) => [line, target]), errors]).toEqual([[[1, 'POST http://h/']], []]);
+  });
+
   it('is placed at its line, for what a preview says of it', () => {
     const { collection } = parseHttpFile('GET http://h/\n\n###\n\ncurl {{none}}/x\n');
     const [, { draft } = expect.fail()] = collection.requests;

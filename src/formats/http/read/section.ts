@@ -14,7 +14,7 @@ import type {
   ScriptSource,
 } from '../../../core/session/saved/collection.ts';
 import { readAfterHead } from './after-head.ts';
-import { draftOfCurl, isCurlBlock } from './blocks/curl-block.ts';
+import { draftOfCurl, isCurlLine } from './blocks/curl-block.ts';
 import { readIncompleteBlock } from './blocks/incomplete-block.ts';
 import { parseDataBlock } from './data/data-block.ts';
 import { checkImported } from './import-line.ts';
@@ -55,7 +55,7 @@ export function readSection(file: FileParse, section: Section): ReadSection {
     for (const name of [directives.name, section.title]) if (name !== null) file.namedBlocks.add(name);
     return { ...empty, ...withoutRequest(preamble, section), directives };
   }
-  if (isCurlBlock(file.source, request)) return curlSection(reading, { section, block, request, preamble });
+  if (isCurlLine(file.source, request.line)) return curlSection(reading, { section, block, request, preamble });
   checkRequestLine(reading, request.line);
   const { draft: read, problems } = draftOfBlock(block, file.fragments);
   const inHead = request.head.flatMap((node) =>

@@ -2,14 +2,17 @@ import { methods } from '../../../core/request/methods.ts';
 import { findBalancedEnd } from '../../../core/request/text/balanced.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import { readHead } from '../../../core/request/text/head.ts';
+import type { Line } from '../../../core/request/text/lines.ts';
 import type { HeadNode, SentNode } from '../../../core/request/text/nodes.ts';
 import { preambleNodes } from '../../../core/request/text/preamble.ts';
 import { type Section, splitSections } from '../../../core/request/text/separators.ts';
 import { createPlaceholderScanner } from '../../../core/template/scan.ts';
+import { isCurlLine } from './blocks/curl-block.ts';
 
 /**
  * The blocks of a file. httpYac needs no `###` in front of a request line. Here it begins a block among the headers of
- * another, and behind a blank line where the request above has no body, or its body is complete JSON or a file.
+ * another, and behind a blank line where the request above has no body, or its body is complete JSON or a file. In a
+ * curl command it is text.
  */
 export function fileSections(source: string): Section[] {
   const lines = [...source.matchAll(requestLine)].map(({ index }) => index);
@@ -24,10 +27,12 @@ export function fileSections(source: string): Section[] {
 function cutAtRequests(source: string, section: Section, lines: readonly number[]): Section[] {
   const sections: Section[] = [];
   let open = section;
-  let isInHead = lines.length > 0 ? headOf(source, open) : never;
+  let first = lines.length > 0 ? requestLineOf(source, open) : null;
+  let isInHead = headAfter(source, first);
   for (const line of lines) {
     const start = startWithComments(source, line);
     if (start <= open.start) continue;
+    if (first !== null && isCurlLine(source, first)) break;
     const isOfHead = isInHead(line);
     if (!isOfHead && !isBlank(source, lineBefore(source, start), start)) continue;
     const above = source.slice(open.start, start);
@@ -39,15 +44,20 @@ function cutAtRequests(source: string, section: Section, lines: readonly number[
     }
     sections.push({ ...open, end: start });
     open = { title: null, start, end: section.end, isSeparated: false };
-    isInHead = headOf(source, open);
+    first = requestLineOf(source, open);
+    isInHead = headAfter(source, first);
   }
   return [...sections, open];
 }
 
-/** Tells whether a line stands among the headers of a block. Lines are asked for in their order. */
-function headOf(source: string, { start, end }: Section): (line: number) => boolean {
-  const first = [...preambleNodes(source, start, end)].at(-1);
-  if (first?.kind !== 'request-line') return never;
+function requestLineOf(source: string, { start, end }: Section): Line | null {
+  const last = [...preambleNodes(source, start, end)].at(-1);
+  return last?.kind === 'request-line' ? last : null;
+}
+
+/** Tells whether a line stands among the headers after a request line. Lines are asked for in their order. */
+function headAfter(source: string, first: Line | null): (line: number) => boolean {
+  if (first === null) return () => false;
   let isClosed = false;
   return (line) => {
     if (isClosed || line < first.next) return false;
@@ -56,8 +66,6 @@ function headOf(source: string, { start, end }: Section): (line: number) => bool
     return !isClosed;
   };
 }
-
-const never = (): boolean => false;
 
 const requestLine = new RegExp(`^(?:${methods.join('|')})[ \\t]+(?:https?://|/|\\{\\{)`, 'gm');
 

@@ -68,7 +68,7 @@ export function withoutNewmanFlags({
   };
 }
 
-/** What takes the place of flags of newman that there are not. */
+/** Hints for the flags of newman that restloop does not have. */
 export const newmanHints: readonly (readonly [flags: RegExp, hint: string])[] = [
   [/^(?:-r|--reporters?-|--reporters)/, '--reporter pretty --reporter junit:report.xml'],
   [

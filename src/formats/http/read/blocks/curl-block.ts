@@ -2,14 +2,15 @@ import type { Draft } from '../../../../core/request/draft.ts';
 import { readDirectives } from '../../../../core/request/parse/block-directives.ts';
 import { draftOfBlock } from '../../../../core/request/parse/http-form/draft-of-block.ts';
 import { readBlock } from '../../../../core/request/text/block.ts';
+import type { Line } from '../../../../core/request/text/lines.ts';
 import type { Block, RequestNodes } from '../../../../core/request/text/nodes.ts';
 import { CurlError, readCurl } from '../../../curl/parse.ts';
 import { toDraft } from '../../../draft.ts';
 import { requestText } from '../../write/request-text.ts';
 import { type BlockParse, reportError, reportToAuthor } from '../reading.ts';
 
-/** Whether a block is a curl command, which the REST Client sends. */
-export const isCurlBlock = (source: string, { line }: RequestNodes): boolean =>
+/** Whether a request line begins a curl command, which the REST Client sends. */
+export const isCurlLine = (source: string, line: Line): boolean =>
   /^[ \t]*curl(?:\.exe)?[ \t\r\n\\]/.test(source.slice(line.start, line.next));
 
 /** The request of a curl command. Its parts are placed near the command: the line of the request is that of `curl`. */
