@@ -197,8 +197,8 @@ async function permit(
   if (intent === 'show') await findSignIn(named, room.network.signIns);
   const routed = withRoute(named, request, room);
   const guardedPreview = protectPreview(routed, intent, room);
-  const input = await withAskedEnvironment(guardedPreview, { request, intent }, room);
-  return { ...found, preview: await withholdCredentials(input, { request, intent }, room) };
+  const permitted = await withAskedEnvironment(guardedPreview, { request, intent }, room);
+  return { ...found, preview: await withholdCredentials(permitted, { request, intent }, room) };
 }
 
 async function findFileFault(

@@ -151,12 +151,12 @@ type VerbatimRequest =
 
 function verbatimRequest(numbered: NumberedExchange): VerbatimRequest {
   const { request, exchange } = numbered;
-  const input = (draft: Draft): VerbatimRequest => ({
+  const requestOf = (draft: Draft): VerbatimRequest => ({
     kind: 'request',
     request: { ...request, parsed: { draft, problems: [] } },
   });
   const exact = exactly(exchange.request);
-  if (exact !== null) return input(exact);
+  if (exact !== null) return requestOf(exact);
   const { replayable } = numbered;
   if (replayable === undefined) return { kind: 'lost', lost: ['it'] };
   const lost = new Set(
@@ -165,7 +165,7 @@ function verbatimRequest(numbered: NumberedExchange): VerbatimRequest {
   const auth = replayable.hasAuth ? parseRequest(request.text).draft.auth : notAsking;
   if (auth?.words.some(({ text }) => text.includes(maskedText))) lost.add('# @auth');
   if (lost.size > 0) return { kind: 'lost', lost: [...lost] };
-  return input({ ...draftFromRequest(replayable), ...(auth === undefined ? {} : { auth }) });
+  return requestOf({ ...draftFromRequest(replayable), ...(auth === undefined ? {} : { auth }) });
 }
 
 function nameOf(place: RequestPlace<string>): string {

@@ -59,6 +59,26 @@ const seen = [one.data.method, one.data.path, one.data.headers['content-type'], 
     ]);
   });
 
+  it('has each header once, in any case, and puts parameters before a fragment', async () => {
+    expect(
+      await logged(`const axios = require('axios');
+const config = { headers: { accept: 'text/plain', 'X-None': undefined }, params: { q: 1 } };
+const { data } = await axios.get(${host} + '/echo#part', config);
+const api = axios.create({ headers: { 'Content-Type': 'text/csv' } });
+const { data: own } = await api.post(${host} + '/echo', 'a', { headers: { 'content-type': 'text/plain' } });
+const seen = [data.headers.accept, 'x-none' in data.headers, data.query, own.headers['content-type']];`),
+    ).toEqual(['text/plain', false, { q: '1' }, 'text/plain']);
+  });
+
+  it('writes an object as a form where its content type says so', async () => {
+    expect(
+      await logged(`const axios = require('axios');
+const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+const { data } = await axios.post(${host} + '/echo', { grant_type: 'password', scope: 'a b' }, { headers });
+const seen = [data.headers['content-type'], data.body];`),
+    ).toEqual(['application/x-www-form-urlencoded', 'grant_type=password&scope=a+b']);
+  });
+
   it('rejects with the response of a failed status, unless the config accepts it', async () => {
     expect(
       await logged(`const axios = require('axios');

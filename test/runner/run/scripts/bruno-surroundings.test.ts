@@ -50,6 +50,18 @@ tests {
   });
 });
 
+describe('the callback of bru.sendRequest', () => {
+  it('is called once, also if it fails, and its error is that of the script', async () => {
+    const text = `${head('a')}tests {
+  let calls = 0;
+  const failure = await bru.sendRequest("${demo.url}/echo", () => { calls += 1; throw new Error("no"); }).catch((error) => error.message);
+  test([calls, failure].join(), () => {});
+}
+`;
+    expect((await run({ 'a.bru': text })).tests).toEqual(['1,no']);
+  });
+});
+
 describe('with --force', () => {
   const files = {
     'a.bru': `${head('a')}script:post-response {

@@ -220,14 +220,15 @@ async function sendRequest(
   { packages, done }: { readonly packages: BrunoParts['packages']; readonly done: unknown },
 ): Promise<unknown> {
   const axios = packages.require('axios') as (request: unknown) => Promise<unknown>;
-  const call = typeof done === 'function' ? (done as (error: unknown, response: unknown) => unknown) : null;
+  if (typeof done !== 'function') return axios(request);
+  const call = done as (error: unknown, response: unknown) => unknown;
+  let result: unknown;
   try {
-    const result = await axios(request);
-    await call?.(null, result);
-    return result;
+    result = await axios(request);
   } catch (error) {
-    if (call === null) throw error;
     await call(error, null);
     return undefined;
   }
+  await call(null, result);
+  return result;
 }

@@ -65,30 +65,30 @@ function createInterceptors() {
 function mergedConfig(defaults: Fields, own: Fields): Config {
   const method = NativeString(own['method'] ?? defaults['method'] ?? 'get').toLowerCase();
   const { common, ...others } = Object(defaults['headers']);
-  const headers = Object.fromEntries(
-    Object.entries({
-      ...Object(common),
-      ...others,
-      ...Object(others[method]),
-      ...Object(own['headers']),
-    }).filter(([, value]) => typeof value !== 'object' || value === null),
-  );
+  const headers = mergedHeaders(common, others, others[method], own['headers']);
   return { ...defaults, ...own, headers };
 }
 
+/** Names are compared in any case; the last value wins. */
+function mergedHeaders(...lists: readonly unknown[]): Config {
+  const merged = new Map<string, readonly [name: string, value: unknown]>();
+  for (const [name, value] of lists.flatMap((list) => Object.entries(Object(list))))
+    if (value !== undefined && (typeof value !== 'object' || value === null))
+      merged.set(name.toLowerCase(), [name, value]);
+  return Object.fromEntries(merged.values());
+}
+
 async function dispatch(send: Send, config: Config): Promise<unknown> {
-  const headers: Record<string, unknown> = {
-    Accept: 'application/json, text/plain, */*',
-    ...Object(config['headers']),
-  };
-  const has = (name: string) => Object.keys(headers).some((known) => known.toLowerCase() === name);
+  const headers = mergedHeaders({ Accept: 'application/json, text/plain, */*' }, config['headers']);
+  const given = (name: string) =>
+    Object.entries(headers).find(([known]) => known.toLowerCase() === name)?.[1];
   const { username, password } = Object(config['auth']);
-  if (username !== undefined && !has('authorization'))
+  if (username !== undefined && given('authorization') === undefined)
     headers['Authorization'] = `Basic ${Buffer.from(`${username}:${password ?? ''}`).toString('base64')}`;
   const method = NativeString(config['method']).toUpperCase();
-  const { text, type } = bodyOf(config['data']);
+  const { text, type } = bodyOf(config['data'], NativeString(given('content-type') ?? ''));
   const body = method === 'GET' || method === 'HEAD' ? null : text;
-  if (body !== null && !has('content-type')) headers['Content-Type'] = type;
+  if (body !== null && given('content-type') === undefined) headers['Content-Type'] = type;
   let answer: Answer;
   try {
     answer = (await send({ method, url: urlOf(config), headers, body })) as Answer;
@@ -104,7 +104,7 @@ async function dispatch(send: Send, config: Config): Promise<unknown> {
     config,
     request: {},
   };
-  const isValid = config['validateStatus'] ?? ((given: number) => given >= 200 && given < 300);
+  const isValid = config['validateStatus'] ?? ((code: number) => code >= 200 && code < 300);
   if (typeof isValid !== 'function' || isValid(status)) return response;
   const code = status >= 500 ? 'ERR_BAD_RESPONSE' : 'ERR_BAD_REQUEST';
   throw axiosError(`Request failed with status code ${status}`, { code, config, response });
@@ -115,9 +115,14 @@ const axiosError = (message: string, facts: Fields): Error =>
 
 const formType = 'application/x-www-form-urlencoded';
 
-function bodyOf(data: unknown): { readonly text: string | null; readonly type: string } {
+function bodyOf(
+  data: unknown,
+  givenType: string,
+): { readonly text: string | null; readonly type: string } {
   if (data === undefined || data === null) return { text: null, type: '' };
   if (data instanceof URLSearchParams) return { text: `${data}`, type: `${formType};charset=utf-8` };
+  if (typeof data === 'object' && givenType.toLowerCase().startsWith(formType))
+    return { text: queryOf(data as Fields), type: formType };
   return typeof data === 'object'
     ? { text: toJson(data), type: 'application/json' }
     : { text: `${data}`, type: formType };
@@ -130,7 +135,9 @@ function urlOf({ baseURL, url, params }: Config): string {
   const joined = own === '' ? base : `${base.replace(/\/+$/, '')}/${own.replace(/^\/+/, '')}`;
   const whole = isWhole ? own : joined;
   const query = params instanceof URLSearchParams ? `${params}` : queryOf(Object(params));
-  return query === '' ? whole : `${whole}${whole.includes('?') ? '&' : '?'}${query}`;
+  if (query === '') return whole;
+  const sent = whole.replace(/#.*/s, '');
+  return `${sent}${sent.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** A list is repeated under `name[]`. */
