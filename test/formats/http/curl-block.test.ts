@@ -49,7 +49,10 @@ curl {{host}}/3 \\
 
   it('has request lines in its texts as text', () => {
     const { requests, errors } = read("curl http://h/ -d '\nGET http://i/\n\nGET http://j/\n'\n");
-    expect([requests.map(([, line, target]) => [line, target]), errors]).toEqual([[[1, 'POST http://h/']], []]);
+    expect([requests.map(([, line, target]) => [line, target]), errors]).toEqual([
+      [[1, 'POST http://h/']],
+      [],
+    ]);
   });
 
   it('is placed at its line, for what a preview says of it', () => {

@@ -33,7 +33,7 @@ export function sessionSecrets(state: SessionState): SecretSet {
   return entry.secrets;
 }
 
-/** What changes with each request comes first. */
+/** Whether two states have the same secrets. The parts that change with each request are compared first. */
 const haveSameParts = (one: SessionState, other: SessionState): boolean =>
   one === other ||
   (one.exchanges === other.exchanges &&

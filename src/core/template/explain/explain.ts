@@ -90,7 +90,7 @@ function expressionOf(placeholder: string): Expression {
 
 interface Resolved {
   readonly resolution: Resolution;
-  /** Of the variable, and of each step that was taken. */
+  /** Values of the variable and of each step that was taken. */
   readonly values: readonly Value[];
   readonly scope: Scope;
 }

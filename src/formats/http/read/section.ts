@@ -55,7 +55,8 @@ export function readSection(file: FileParse, section: Section): ReadSection {
     for (const name of [directives.name, section.title]) if (name !== null) file.namedBlocks.add(name);
     return { ...empty, ...withoutRequest(preamble, section), directives };
   }
-  if (isCurlLine(file.source, request.line)) return curlSection(reading, { section, block, request, preamble });
+  if (isCurlLine(file.source, request.line))
+    return curlSection(reading, { section, block, request, preamble });
   checkRequestLine(reading, request.line);
   const { draft: read, problems } = draftOfBlock(block, file.fragments);
   const inHead = request.head.flatMap((node) =>

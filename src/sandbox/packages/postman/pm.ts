@@ -15,7 +15,7 @@ export interface Execution {
   readonly request: PostmanRequest | undefined;
   readonly response: PostmanResponse | undefined;
   readonly pending: PendingWork;
-  /** Those of the request's URL. */
+  /** Cookies of the request's URL. */
   readonly cookies: PropertyList;
 }
 

@@ -47,7 +47,7 @@ function valuesOf(source: unknown, name: string, where: 'here' | 'at-any-depth')
   return flat([own, ...inside.map(([, item]) => valuesOf(item, name, where))]);
 }
 
-/** What is neither true nor false is the value in the place of the item. */
+/** Items that the filter accepts; a result that is neither true nor false replaces its item. */
 function filtered(source: unknown, filter: Filter): unknown {
   const check =
     typeof filter === 'function'

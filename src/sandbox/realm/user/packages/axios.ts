@@ -31,7 +31,7 @@ function instanceOf(send: Send, given: Config) {
     const own = typeof first === 'string' ? { ...Object(second), url: first } : Object(first);
     const config = mergedConfig(defaults, own);
     config['method'] = NativeString(config['method'] ?? 'get').toLowerCase();
-    // Those of a request run in the reverse order, those of a response as they were added.
+    // Interceptors of requests run in reverse order, those of responses in the order in which they were added.
     const steps: (readonly [done: Call | undefined, failed: Call | undefined])[] = [
       ...interceptors.request.all().reverse(),
       [(ready) => dispatch(send, ready as Config), undefined],
@@ -115,10 +115,7 @@ const axiosError = (message: string, facts: Fields): Error =>
 
 const formType = 'application/x-www-form-urlencoded';
 
-function bodyOf(
-  data: unknown,
-  givenType: string,
-): { readonly text: string | null; readonly type: string } {
+function bodyOf(data: unknown, givenType: string): { readonly text: string | null; readonly type: string } {
   if (data === undefined || data === null) return { text: null, type: '' };
   if (data instanceof URLSearchParams) return { text: `${data}`, type: `${formType};charset=utf-8` };
   if (typeof data === 'object' && givenType.toLowerCase().startsWith(formType))
