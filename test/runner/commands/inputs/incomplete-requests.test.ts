@@ -55,7 +55,7 @@ describe('a request of a collection that could not be imported completely', () =
     const cwd = folderOf(collectionOf(...bodies.map((body, index) => item(`body ${index}`, raw(body)))));
     expect((await restloop(['convert', 'c.json', 'out.http'], { cwd })).code).toBe(0);
     for (const [index, body] of bodies.entries())
-      expect(readFileSync(join(cwd, `out.body_${index}.body`), 'utf8')).toBe(body);
+      expect(readFileSync(join(cwd, `out.body_${index}.body.txt`), 'utf8')).toBe(body);
     const ran = await restloop(['run', 'out.http', '--reporter', 'json'], { cwd });
     expect(requestsOf(reportOf(ran)).map(({ error }) => error)).toEqual(bodies.map(() => null));
   });
