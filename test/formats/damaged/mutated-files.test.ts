@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
-import { sessionOfImport } from '../../src/app/importing/import-session.ts';
-import { exportFolder, importFile, importFolder } from '../../src/formats/index.ts';
-import type { FolderFile, ImportedFile } from '../../src/ports/formats.ts';
-import { changes, damagedTexts, replaced } from '../support/damaged-files.ts';
+import { sessionOfImport } from '../../../src/app/importing/import-session.ts';
+import { exportFolder, importFile, importFolder } from '../../../src/formats/index.ts';
+import type { FolderFile, ImportedFile } from '../../../src/ports/formats.ts';
+import { changes, damagedTexts, replaced } from './damaged-files.ts';
 
 interface Sample {
   readonly write: (document: unknown) => string;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseEnvironments } from '../../src/formats/http/environment.ts';
-import { changes, damagedTexts, replaced } from '../support/damaged-files.ts';
+import { parseEnvironments } from '../../../src/formats/http/environment.ts';
+import { changes, damagedTexts, replaced } from './damaged-files.ts';
 
 const publicFile = {
   $shared: { base: 'http://h', $protected: false },

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { importFile, importFolder } from '../../src/formats/index.ts';
-import type { ImportedFile } from '../../src/ports/formats.ts';
-import { damagedTexts } from '../support/damaged-files.ts';
+import { importFile, importFolder } from '../../../src/formats/index.ts';
+import type { ImportedFile } from '../../../src/ports/formats.ts';
+import { damagedTexts } from './damaged-files.ts';
 
 /** One file for each importer; mutations keep most of their words. */
 const samples: readonly (readonly [path: string, text: string])[] = [
