@@ -18,7 +18,7 @@ export function scriptCredentials(code: string): readonly TypedCredential[] {
     const between = code.slice(before?.after ?? 0, literal.before);
     call = call === null ? null : afterCode(call, between);
     const name = isLookup(between) ? null : (holder(call) ?? nameBefore(between, before));
-    found.push(...(name === null ? inText(literal) : named(name, literal, call)));
+    found.push(...(name === null ? inText(literal, between) : named(name, literal, call)));
     const opened = /\b(setSecret|setVar|set)\s*\(\s*$/.exec(between)?.[1];
     if (opened !== undefined) call = { method: opened, name: literal.text, depth: 1 };
     before = literal;
@@ -88,7 +88,7 @@ function named(name: string, { text, start }: Literal, call: Call | null): Typed
 }
 
 /** A literal that is a request, a URL, a body or `Bearer ...` itself. Its escaped line breaks count as such. */
-function inText({ text, start }: Literal): TypedCredential[] {
+function inText({ text, start }: Literal, before: string): TypedCredential[] {
   const content = text.replaceAll('\\n', ' \n');
   if (classifyInput(content).kind === 'request') return shiftRanges(requestCredentials(content), start);
   const scheme = schemeBefore(content).length;
@@ -105,6 +105,17 @@ function inText({ text, start }: Literal): TypedCredential[] {
       places: [place],
     });
   }
-  const places = [...placesInUrl(content), ...placesInBody(content)];
+  const isProse = /\b(?:test|it|describe)\s*\(\s*$/.test(before) ? blankFirst : wordsInSentence;
+  const places = [...placesInUrl(content), ...placesInBody(content)].filter((place) => {
+    const value = content.slice(place.start, place.end);
+    return !/^\s*(?:\$\{[^}]*\}\s*)+$/.test(value) && !isProse(value, content);
+  });
   return credentialsIn({ source: sourceText(content, start), places });
 }
+
+/** The name of a test: `the token: matches ^ey`. */
+const blankFirst = (value: string): boolean => /^\s/.test(value);
+
+/** A message such as `missing token: log in first`. An address has other characters than letters in its first word. */
+const wordsInSentence = (value: string, text: string): boolean =>
+  /^\p{L}+\s/u.test(text) && /^(?:\s+\p{L}+)+[.!]?$/u.test(value);
