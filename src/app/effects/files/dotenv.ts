@@ -13,6 +13,10 @@ import { fileMessage, readText } from './files.ts';
 export async function loadDotenv(path: string, room: FileRoom): Promise<void> {
   try {
     const { variables, problems } = parseDotenv(await readText(path));
+    if (variables.length === 0 && problems.length > 0) {
+      fail(room, `${path} has no line NAME=value.`, `.import ${path} reads environments of other tools`);
+      return;
+    }
     for (const { line, column, message, hint } of problems) {
       warn(room, `${path}:${line}:${column}: ${message}`, hint);
     }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { scriptCredentials } from '../../../../src/core/secrets/typed/script-credentials.ts';
 
-const credentialsOf = (code: string): readonly string[] =>
-  [...new Set(scriptCredentials(code).map(({ start, end }) => code.slice(start, end)))];
+const credentialsOf = (code: string): readonly string[] => [
+  ...new Set(scriptCredentials(code).map(({ start, end }) => code.slice(start, end))),
+];
 
 describe('the credentials in the texts of a script', () => {
   it.each([

@@ -183,6 +183,16 @@ describe.concurrent('sessions in daily use', () => {
     expect(inputs[3].value).toBe(false);
   });
 
+  it('do not read the environment of another tool as a .env file', async () => {
+    const folder = temporaryHome();
+    writeFileSync(join(folder, 'staging.postman_environment.json'), '{"name": "Staging", "values": []}');
+    const input = '.env load staging.postman_environment.json\n.env\n';
+    const { stdout, stderr } = await restloop([], { input, cwd: folder });
+    expect(stdout + stderr).toContain('staging.postman_environment.json has no line NAME=value.');
+    expect(stdout + stderr).toContain('.import staging.postman_environment.json');
+    expect(stdout + stderr).not.toContain('environment staging.postman_environment.json');
+  });
+
   it('resend an exchange unchanged, or with the current variables', async () => {
     const before = demo.requests.length;
     const input = [
