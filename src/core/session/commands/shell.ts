@@ -1,5 +1,7 @@
+import { isCredentialName } from '../../http/credential-names.ts';
 import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts';
 import { nearestName } from '../../template/nearest.ts';
+import { isName } from '../../value/name.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import { checkSetting } from '../settings/setting-kinds.ts';
 import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings/settings.ts';
@@ -74,7 +76,7 @@ function set({ state, argument }: CommandInput): Update {
   const [, name = '', value = ''] = /^([^\s=]*)\s*=?\s*(.*)$/s.exec(argument) ?? [];
   if (name === '') return toUpdate(state, showSettings(state, settingDefinitions));
   const definition = settingDefinition(name);
-  if (definition === undefined) return toUpdate(state, unknownSetting(name));
+  if (definition === undefined) return toUpdate(state, unknownSetting(name, value));
   const { key } = definition;
   if (value === '') return toUpdate(state, showSettings(state, [definition]));
   const given = applySetting(state, key, value);
@@ -111,15 +113,24 @@ function settingOf(
   return (holds === 'in every session' ? preferences.settings : settings)[key] ?? initial;
 }
 
-function unknownSetting(key: string) {
-  const keys = settingDefinitions.map((definition) => definition.key);
-  const near = nearestName(key, keys);
+function unknownSetting(key: string, value = '') {
+  const near = nearestName(key, settingKeys);
   const command = topicOfCommand(`.${key}`) === undefined ? commandAlias(key) : `.${key}`;
-  const others = command === undefined ? `settings: ${keys.join(', ')}` : `use the command ${command}`;
+  const others = command === undefined ? otherHint(key, value) : `use the command ${command}`;
   return usageError(
     `There is no setting ${JSON.stringify(key)}.`,
     near === null ? others : `did you mean ${near}?`,
   );
+}
+
+const settingKeys = settingDefinitions.map((definition) => definition.key);
+
+/** A name with a value is often meant as a variable. */
+function otherHint(name: string, value: string): string {
+  if (value === '' || !isName(name)) return `settings: ${settingKeys.join(', ')}`;
+  return isCredentialName(name, 'environment')
+    ? `.secret ${name} sets a secret variable, .set alone lists the settings`
+    : `client.setVar('${name}', ...) sets a variable, .set alone lists the settings`;
 }
 
 function allowedHint(key: string, text: string, allowed: string): string {
