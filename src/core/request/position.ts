@@ -1,4 +1,5 @@
 import { lastAtOrBefore } from '../text/ascending.ts';
+import { cleanLine } from '../text/clean.ts';
 
 /** 1-based; the column counts UTF-16 units. */
 export interface Position {
@@ -7,7 +8,7 @@ export interface Position {
 }
 
 export const placeText = (file: string | null, { line, column }: Position): string =>
-  `${file === null ? '' : `${file}:`}${line}:${column}`;
+  `${file === null ? '' : `${cleanLine(file)}:`}${line}:${column}`;
 
 export interface LineIndex {
   positionAt(offset: number): Position;

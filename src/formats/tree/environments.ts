@@ -1,4 +1,5 @@
 import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
+import { cleanLine } from '../../core/text/clean.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 import type { ImportedEnvironment, ImportedVariable } from '../../ports/formats.ts';
 import { warning } from '../imported.ts';
@@ -17,7 +18,8 @@ export function environmentsOf(
   { texts, open }: EnvironmentContext,
 ): { readonly environments: readonly ImportedEnvironment[]; readonly problems: readonly FileProblem[] } {
   const problems: FileProblem[] = [];
-  const found = environments.map(({ name, variables, secrets }): ImportedEnvironment => {
+  const found = environments.map(({ name: written, variables, secrets }): ImportedEnvironment => {
+    const name = cleanLine(written);
     const own = variables.map(
       (variable): ImportedVariable => ({
         name: variableName(variable.name),
@@ -33,7 +35,10 @@ export function environmentsOf(
     );
     if (secrets.length > 0)
       problems.push({
-        ...warning(1, `the secrets of the environment ${name} are not in its file: ${secrets.join(', ')}`),
+        ...warning(
+          1,
+          cleanLine(`the secrets of the environment ${name} are not in its file: ${secrets.join(', ')}`),
+        ),
         concerns: 'import',
         hint: `.secret ${variableName(secrets[0] ?? 'name')} sets one`,
       });

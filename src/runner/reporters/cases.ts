@@ -1,5 +1,4 @@
 import { placeText } from '../../core/request/position.ts';
-import { cleanLine } from '../../core/text/clean.ts';
 import { plainText } from '../../core/text/styled.ts';
 import { type Check, isBroken, isFlaky, type RequestResult, type SuiteRun } from '../run/request/result.ts';
 import { type BodyLimit, cutCheck } from './body-limit.ts';
@@ -37,10 +36,7 @@ export function reportedWarnings(result: RequestResult): readonly ReportedWarnin
     ...(isFlaky(result) ? [{ text: flakyNotice(attempts), line: null }] : []),
     ...warnings.map(({ line, column, message, hint, within }) => {
       const at = { line, column };
-      const place =
-        within === undefined
-          ? placeText(file === null ? null : cleanLine(file), at)
-          : `${within} ${placeText(null, at)}`;
+      const place = within === undefined ? placeText(file, at) : `${within} ${placeText(null, at)}`;
       const text = `${place}: ${message}${hint === null ? '' : `; ${hint}`}`;
       return { text: mask(text), line: within === undefined ? line : null };
     }),

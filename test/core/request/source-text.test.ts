@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createLineIndex } from '../../../src/core/request/position.ts';
+import { createLineIndex, placeText } from '../../../src/core/request/position.ts';
 import {
   addedText,
   exactOffset,
@@ -100,5 +100,15 @@ describe('positions', () => {
     let line = 0;
     for (let search = 0; search < 200_000; search += 1) line = createLineIndex(other).positionAt(3).line;
     expect(line).toBe(2);
+  });
+});
+
+describe('the text of a place', () => {
+  it.each([
+    [null, '3:7'],
+    ['api.http', 'api.http:3:7'],
+    ['a\nwarning: b.http', 'a␊warning: b.http:3:7'],
+  ])('in the file %j is %s, on one line', (file, text) => {
+    expect(placeText(file, { line: 3, column: 7 })).toBe(text);
   });
 });

@@ -47,6 +47,15 @@ describe('a collection of Bruno', () => {
     expect(requests[0]?.after).toMatch(/own\(\)[\s\S]*outerTest\(\)/);
   });
 
+  it('has each name of an environment on one line', async () => {
+    const { environments, problems } = await importFiles({
+      'last.bru': collection['last.bru'],
+      'environments/x\nImported 9 requests.bru': 'vars:secret [\n  token\n]\n',
+    });
+    expect(environments?.map(({ name }) => name)).toEqual(['x␊Imported 9 requests']);
+    expect(problems.map(({ message }) => message).join()).not.toContain('\n');
+  });
+
   it('has its environments; a variable that is made of theirs is in each of them', async () => {
     const { environments, variables, problems } = await importFiles(collection);
     expect(environments).toEqual([
