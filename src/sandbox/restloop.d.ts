@@ -261,7 +261,9 @@ declare global {
 
   type RestloopPackage =
     | 'ajv'
+    | 'ajv-formats'
     | 'assert'
+    | 'axios'
     | 'buffer'
     | 'chai'
     | 'cheerio'

@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { packageNames } from '../../../src/core/script/modules/package-names.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { typeErrors } from '../../support/type-errors.ts';
 
@@ -51,4 +52,9 @@ it('the declarations for editors know what scripts use, and what they must not',
   });
   expect(errors.filter((error) => !error.startsWith('misused.mjs'))).toEqual([]);
   expect(errors).toHaveLength(5);
+});
+
+it('the declarations for editors name each package that scripts can require', () => {
+  const [, list = ''] = /type RestloopPackage =([^;]*);/.exec(readFileSync(declarations, 'utf8')) ?? [];
+  expect(packageNames.filter((name) => !list.includes(`'${name}'`))).toEqual([]);
 });
