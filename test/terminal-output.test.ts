@@ -30,6 +30,8 @@ describe('output to a terminal', () => {
     'shell/screen/signals.ts',
     // In the text of a child of its own.
     'storage/secrets/keychain.ts',
+    // To the console of the script, in the isolate.
+    'sandbox/realm/user/bruno/bruno.ts',
     // In the text of exported scripts.
     ...['artillery', 'k6', 'shared'].map((name) => `formats/engines/runtime/${name}.ts`),
   ]);
