@@ -85,7 +85,10 @@ describe('.auth in the shell', () => {
     shell.type('GET /');
     await shell.waitForScreen(/✗ error \.auth 1:12 no variable is named pass/);
     shell.press('enter');
-    await shell.waitForScreen('✗ Not sent: .auth: no variable is named pass');
+    // While .auth is still at work, the session refuses the request in place of the editor.
+    await shell.waitForScreen(
+      /Not sent: (?:\.auth: no variable is named pass|credentials without a value are never sent)/,
+    );
     shell.press('ctrl+u');
     await enter(shell, `client.setSecret('pass', '${secret}')`, '2 variables');
     shell.type('GET /');
