@@ -37,5 +37,5 @@ function defaultTexts({ draft, defaults }: LoginDraft, { defaults: applied }: Pr
 /** Values that are drawn or asked for again with each request do not count, nor do those of responses. */
 function isSettled({ type, origin }: PlaceholderReport): boolean {
   if (origin?.kind === 'response' || origin?.kind === 'answer') return false;
-  return type !== 'dynamic' || origin?.label.startsWith('environment variable ') === true;
+  return type !== 'dynamic' || origin?.isOfSystem === true;
 }

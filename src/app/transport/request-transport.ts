@@ -26,7 +26,7 @@ export async function requestTransport(
     ...(rateLimit !== undefined && { rateLimit }),
   };
   const ofSession = transportSettings(values);
-  // The same object for most requests: what follows from settings is remembered by them.
+  // Most requests have no overrides. Their shared object is the key of what is remembered for it.
   const settings = Object.keys(overrides).length === 0 ? ofSession : { ...ofSession, ...overrides };
   const transport = { settings, cookies, waiting };
   if (textOrNull(values, 'ca') === null && textOrNull(values, 'cert') === null) return transport;

@@ -78,7 +78,7 @@ export function sourceSpan(
 }
 
 function runIndexAt(runs: readonly SourceRun[], index: number): number {
-  // Most texts stand in the source as they are.
+  // Most texts are one run.
   if (runs.length === 1) return 0;
   return Math.max(
     0,

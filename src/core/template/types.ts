@@ -82,6 +82,8 @@ export interface Origin {
   readonly foreign?: string;
   /** Whether a secret of the user went into the value: it is made of one, or by a script that has read one. */
   readonly holdsSecret?: true;
+  /** Whether the value is a variable of the system's environment. */
+  readonly isOfSystem?: true;
   /** Token of a server that went into the value, or will at the send. */
   readonly token?: TokenOrigin;
 }

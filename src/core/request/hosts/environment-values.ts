@@ -57,7 +57,7 @@ function isOfEnvironment(
   if (origin?.holdsSecret !== true || !within.startsWith('#')) return false;
   switch (origin.kind) {
     case 'dynamic':
-      return text === 'of-file' && origin.label.startsWith(processLabel);
+      return text === 'of-file' && origin.isOfSystem === true;
     case 'file':
     case 'environment':
       return true;
@@ -120,8 +120,6 @@ function isOfProject(auth: PreviewAuth, preview: Preview, { text, sessionAuth }:
 
 const isServerOf = (servers: readonly string[], url: URL): boolean =>
   servers.some((server) => URL.canParse(server) && isSameServer(new URL(server), url));
-
-const processLabel = 'environment variable ';
 
 export const environmentQuestion = (file: string, { url, what }: EnvironmentValues): string =>
   `Send ${what} to ${url.host}, as ${file} requests? (y/n)`;

@@ -92,7 +92,7 @@ function parseKey(text: string, start: number, end: number): KeyStep | Malformed
   return { kind: 'property', key, start, end: at + 2 };
 }
 
-/** Control characters may stand in a key as they are, other than in JSON. */
+/** The text of a quoted key; null for a wrong escape. Unlike JSON, a key may contain control characters. */
 const unescapeKey = (quoted: string): string | null =>
   parseJsonString(quoted.replace(/[\u0000-\u001f]/g, escapeJsonString));
 

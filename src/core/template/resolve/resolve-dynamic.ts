@@ -18,7 +18,7 @@ export function resolveDynamic(text: string, scope: Scope): Resolution {
   const result = scope.dynamic(source.text);
   switch (result?.kind) {
     case 'value': {
-      const isOfSystem = result.isOfSystem === true;
+      const { isOfSystem } = result;
       const { origin, secret } = sourceOf(source.form, variable, { scope, isOfSystem });
       return { kind: 'value', value: result.value, type: 'dynamic', origin, secret };
     }
@@ -72,16 +72,14 @@ function hashOf(form: HashForm, text: string): Source {
 function sourceOf(
   form: DynamicForm,
   variable: Variable | undefined,
-  { scope, isOfSystem }: { readonly scope: Scope; readonly isOfSystem: boolean },
+  { scope, isOfSystem }: { readonly scope: Scope; readonly isOfSystem: true | undefined },
 ): { readonly origin: Origin; readonly secret: boolean } {
   if (form.kind === 'environment') {
-    const label =
-      form.from === 'process' || isOfSystem
-        ? `environment variable ${form.variable}`
-        : `${form.variable} of the .env file`;
+    const isProcess = form.from === 'process' || isOfSystem === true;
+    const label = isProcess ? `environment variable ${form.variable}` : `${form.variable} of the .env file`;
     return {
       // The environment of the process often holds tokens.
-      origin: { kind: 'dynamic', label, at: null, holdsSecret: true },
+      origin: { kind: 'dynamic', label, at: null, holdsSecret: true, ...(isProcess && { isOfSystem: true }) },
       secret: scope.isSecretInSystem?.(form.variable) === true,
     };
   }

@@ -112,8 +112,8 @@ describe('the origin of a dynamic value', () => {
 
   it.each<[text: string, origin: Origin, secret: boolean]>([
     ['{{$uuid}}', drawn, false],
-    ['{{$env.HOME}}', { ...system, label: 'environment variable HOME' }, false],
-    ['{{$env.API_TOKEN}}', { ...system, label: 'environment variable API_TOKEN' }, true],
+    ['{{$env.HOME}}', { ...system, label: 'environment variable HOME', isOfSystem: true }, false],
+    ['{{$env.API_TOKEN}}', { ...system, label: 'environment variable API_TOKEN', isOfSystem: true }, true],
     ['{{$dotenv %home}}', { ...system, label: 'HOME of the .env file' }, false],
     ['{{$hash md5 %home}}', drawn, false],
     ['{{$hash md5 %secret}}', drawn, true],

@@ -55,7 +55,7 @@ export class RequestAuth {
 
   /** Null where the script set nothing that is sent. */
   sent(): { readonly place: 'header' | 'query'; readonly name: string; readonly value: string } | null {
-    // What the request has anyway is sent without help.
+    // The request sends unchanged credentials by itself.
     if (this.#text() === this.#given) return null;
     const fields = this.parameters();
     const field = (name: string) => `${fields.get(name) ?? ''}`;

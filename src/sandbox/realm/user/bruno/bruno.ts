@@ -4,12 +4,13 @@ import type { ScriptJar } from '../client/cookie-jar.ts';
 import type { Sends } from '../client/sends.ts';
 import { reviveVariable, reviveVariables } from '../client/variables.ts';
 import { type SentRequest, sentHeader } from '../jetbrains/request.ts';
+import { plainHeaders } from '../plain-headers.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 import { createBrunoCookies } from './cookies.ts';
 import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
-import { createBrunoResponse, plainHeaders, type ResponseObject } from './response.ts';
+import { createBrunoResponse, type ResponseObject } from './response.ts';
 
 export interface BrunoParts extends ScriptParts, Pick<Sends, 'sendSaved'> {
   readonly cookies: ScriptJar;

@@ -1,3 +1,4 @@
+import { plainHeaders } from '../plain-headers.ts';
 import { NativeString } from '../primordials.ts';
 import type { HeaderLists } from './header-lists.ts';
 import { queried } from './query.ts';
@@ -46,10 +47,4 @@ export function createBrunoResponse(response: ResponseObject, lists: HeaderLists
     url: { get: () => response.request.url, enumerable: true },
     body: { get: () => body, set: methods.setBody, enumerable: true },
   });
-}
-
-export function plainHeaders(headers: ResponseObject['headers']): Record<string, string> {
-  const plain: Record<string, string> = {};
-  for (const [name, value] of headers) plain[name.toLowerCase()] = value;
-  return plain;
 }

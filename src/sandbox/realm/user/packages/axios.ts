@@ -1,3 +1,4 @@
+import { plainHeaders } from '../plain-headers.ts';
 import { hasOwn, NativeError, NativeString, toJson } from '../primordials.ts';
 
 type Send = (request: unknown) => Promise<unknown>;
@@ -99,7 +100,7 @@ async function dispatch(send: Send, config: Config): Promise<unknown> {
   const response = {
     status,
     statusText,
-    headers: plain(answer.headers),
+    headers: plainHeaders(answer.headers),
     data: answer.body,
     config,
     request: {},
@@ -151,10 +152,4 @@ function queryOf(params: Fields): string {
     }
   }
   return pairs.join('&');
-}
-
-function plain(headers: Answer['headers']): Record<string, string> {
-  const found: Record<string, string> = {};
-  for (const [name, value] of headers) found[name.toLowerCase()] = value;
-  return found;
 }
