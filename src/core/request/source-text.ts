@@ -9,6 +9,17 @@ export function addedText(text: string): SourceText {
   return { text, runs: [{ at: 0, offset: null }] };
 }
 
+/** A text that is not in the source, for which `offset` is the nearest place. */
+export function nearSource(text: string, offset: number): SourceText {
+  return {
+    text,
+    runs: [
+      { at: 0, offset },
+      { at: 0, offset: null },
+    ],
+  };
+}
+
 export function joinSourceTexts(pieces: readonly SourceText[]): SourceText {
   const only = pieces[0];
   if (only !== undefined && pieces.length === 1) return only;

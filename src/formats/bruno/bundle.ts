@@ -19,10 +19,10 @@ export function filesOfBundle(document: unknown): FolderFile[] {
       const named = `${folder}${partOf(item)}`;
       const path = taken.has(named) ? `${named}-${index + 1}` : named;
       taken.add(path);
-      const { items: inside, ...own } = item;
-      if (!Array.isArray(inside)) files.push(fileOf(`${path}.yml`, own));
+      const { items: inside, ...content } = item;
+      if (!Array.isArray(inside)) files.push(fileOf(`${path}.yml`, content));
       else if (depth < maxDepth) {
-        files.push(fileOf(`${path}/folder.yml`, own));
+        files.push(fileOf(`${path}/folder.yml`, content));
         add(inside, `${path}/`, depth + 1);
       }
     }

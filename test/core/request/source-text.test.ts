@@ -6,6 +6,7 @@ import {
   exactOffset,
   joinSourceTexts,
   nearestOffset,
+  nearSource,
   sliceSourceText,
   sourceText,
   trimSourceText,
@@ -100,6 +101,16 @@ describe('positions', () => {
     let line = 0;
     for (let search = 0; search < 200_000; search += 1) line = createLineIndex(other).positionAt(3).line;
     expect(line).toBe(2);
+  });
+});
+
+describe('a text near its source', () => {
+  it('has no place of its own, and each part of it the nearest one', () => {
+    const near = nearSource('abc', 7);
+    for (const at of [0, 1, 3]) {
+      expect(exactOffset(near, at)).toBeNull();
+      expect(nearestOffset(near, at)).toBe(7);
+    }
   });
 });
 

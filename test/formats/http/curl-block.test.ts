@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { SourceText } from '../../../src/core/request/draft.ts';
+import { createLineIndex } from '../../../src/core/request/position.ts';
+import { nearestOffset } from '../../../src/core/request/source-text.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { importText } from '../../../src/formats/index.ts';
 
@@ -59,6 +62,22 @@ curl {{host}}/3 \\
     const { collection } = parseHttpFile('GET http://h/\n\n###\n\ncurl {{none}}/x\n');
     const [, { draft } = expect.fail()] = collection.requests;
     expect(draft.source.split('\n').findIndex((line) => line.includes('{{none}}'))).toBe(4);
+  });
+
+  it('has each of its texts at its place in the file, or at curl', () => {
+    const source =
+      "GET http://h/\n\n###\n# @timeout 5\ncurl http://h/x \\\n  -H 'X-A: {{none}}' \\\n  -d 'it'\\''s'\n";
+    const { collection } = parseHttpFile(source);
+    const [, { draft } = expect.fail()] = collection.requests;
+    const placeOf = (text: SourceText) => createLineIndex(draft.source).positionAt(nearestOffset(text, 0));
+    expect(draft.source).toBe(source);
+    expect(placeOf(draft.url)).toEqual({ line: 5, column: 6 });
+    expect(draft.headers.map(({ value }) => placeOf(value))).toEqual([
+      { line: 6, column: 12 },
+      { line: 5, column: 1 },
+    ]);
+    expect(draft.body.kind === 'text' && placeOf(draft.body.text)).toEqual({ line: 5, column: 1 });
+    expect(draft.directives).toMatchObject([{ name: 'timeout', value: '5', line: 4 }]);
   });
 
   it('without a URL is the only error of its file, and kept as it is', () => {

@@ -1,6 +1,8 @@
-import type { Draft } from '../../../../core/request/draft.ts';
+import { mapBody } from '../../../../core/request/body.ts';
+import type { Draft, SourceText } from '../../../../core/request/draft.ts';
 import { readDirectives } from '../../../../core/request/parse/block-directives.ts';
 import { draftOfBlock } from '../../../../core/request/parse/http-form/draft-of-block.ts';
+import { nearSource, sourceText } from '../../../../core/request/source-text.ts';
 import { readBlock } from '../../../../core/request/text/block.ts';
 import type { Line } from '../../../../core/request/text/lines.ts';
 import type { Block, RequestNodes } from '../../../../core/request/text/nodes.ts';
@@ -13,22 +15,18 @@ import { type BlockParse, reportError, reportToAuthor } from '../reading.ts';
 export const isCurlLine = (source: string, line: Line): boolean =>
   /^[ \t]*curl(?:\.exe)?[ \t\r\n\\]/.test(source.slice(line.start, line.next));
 
-/** The request of a curl command. Its parts are placed near the command: the line of the request is that of `curl`. */
+/** The request of a curl command. Each of its texts is placed where the command has it, else at `curl`. */
 export function draftOfCurl(reading: BlockParse, block: Block, { line }: RequestNodes): Draft | null {
-  const { source } = block;
   const { directives } = readDirectives(block);
   try {
-    const curl = readCurl(source.slice(line.start, block.end), 'block');
+    const curl = readCurl(block.source.slice(line.start, block.end), 'block');
     const { text, notes } = requestText(toDraft(curl.request), [
       ...directives.directives,
       ...curl.directives,
     ]);
     for (const note of [...curl.notes, ...notes]) reportToAuthor(reading, line.start, [note, null]);
-    const above = reading.positionAt(line.start).line - 1;
-    const { request } = readBlock(text);
-    const own = text.slice(0, request?.line.start ?? 0).split('\n').length - 1;
-    const placed = readBlock('\n'.repeat(Math.max(0, above - own)) + text);
-    return { ...draftOfBlock(placed).draft, name: directives.name };
+    const { draft } = draftOfBlock(readBlock(text));
+    return { ...placed(draft, { reading, block, start: line.start }), name: directives.name };
   } catch (error) {
     if (!(error instanceof CurlError)) throw error;
     reportError(reading, line.start, [
@@ -37,4 +35,42 @@ export function draftOfCurl(reading: BlockParse, block: Block, { line }: Request
     ]);
     return null;
   }
+}
+
+interface CurlPlace {
+  readonly reading: BlockParse;
+  readonly block: Block;
+  /** Offset of `curl`. */
+  readonly start: number;
+}
+
+function placed(draft: Draft, { reading, block: { source, start: from, end }, start }: CurlPlace): Draft {
+  const written = source.slice(from, end);
+  const offsetOf = (text: string): number | null => {
+    const at = text === '' ? -1 : written.indexOf(text);
+    return at < 0 ? null : from + at;
+  };
+  const place = ({ text }: SourceText): SourceText => {
+    const offset = offsetOf(text);
+    return offset === null ? nearSource(text, start) : sourceText(text, offset);
+  };
+  const { auth, directives = [], remarks = [] } = draft;
+  return {
+    ...draft,
+    url: place(draft.url),
+    headers: draft.headers.map((header) => ({
+      ...header,
+      name: place(header.name),
+      value: place(header.value),
+    })),
+    body: mapBody(draft.body, place),
+    source,
+    ...(auth !== undefined && { auth: { ...auth, words: auth.words.map(place) } }),
+    directives: directives.map((directive) => {
+      const offset = offsetOf(`@${directive.name}`) ?? start;
+      const { line } = reading.positionAt(offset);
+      return { ...directive, line, offset, valueOffset: offsetOf(directive.value) ?? offset };
+    }),
+    remarks: remarks.map((remark) => ({ ...remark, offset: start, length: 'curl'.length })),
+  };
 }
