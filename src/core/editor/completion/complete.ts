@@ -1,5 +1,5 @@
 import { classifyInput } from '../../request/classify.ts';
-import { candidate } from './candidates.ts';
+import { candidatesOf } from './candidates.ts';
 import { commandCandidates, programCandidates } from './commands.ts';
 import { directiveCandidates } from './directives.ts';
 import { placeholderCandidates } from './placeholders/placeholders.ts';
@@ -14,7 +14,7 @@ export function complete(
   context: CompletionContext,
 ): Completion | null {
   const found = insidePlaceholder(text, cursor, context) ?? candidatesAt(text, cursor, context);
-  return found === null ? null : rank(found);
+  return found === null ? null : rank(found, cursor);
 }
 
 /** In a string of JavaScript, quotes of a key may need a backslash. */
@@ -41,7 +41,7 @@ function candidatesAt(text: string, cursor: number, context: CompletionContext):
     case 'command':
       return commandCandidates(text, cursor, context);
     case 'pipe':
-      return programCandidates(text, cursor, context);
+      return programCandidates(text.slice(0, cursor), context);
     case 'request':
       return directiveCandidates(text, cursor, context) ?? requestCandidates(text, cursor, context);
     case 'empty':
@@ -58,7 +58,6 @@ function candidatesAt(text: string, cursor: number, context: CompletionContext):
 
 /** On an empty line, the examples of the help on the screen. */
 const exampleCandidates = ({ examples }: CompletionContext): Candidates => ({
-  replace: { start: 0, end: 0 },
-  query: '',
-  list: examples.map(({ name, description }) => candidate(name, 'example', description)),
+  typed: '',
+  list: candidatesOf(examples, 'example'),
 });

@@ -2,9 +2,9 @@ import { directiveTable } from '../../directives/table.ts';
 import { writtenTarget } from '../../request/text/block.ts';
 import { pathParameters } from '../../request/url/path-parameters.ts';
 import { expectationCandidates } from './arguments/expectations.ts';
-import { candidate, replacing } from './candidates.ts';
+import { candidate } from './candidates.ts';
 import { defaultCandidates } from './headers.ts';
-import type { Candidate, Candidates, CompletionContext } from './types.ts';
+import type { ArgumentPlace, Candidate, Candidates, CompletionContext } from './types.ts';
 
 export function directiveCandidates(
   text: string,
@@ -14,27 +14,28 @@ export function directiveCandidates(
   const line = text.slice(text.lastIndexOf('\n', cursor - 1) + 1, cursor);
   const [, name, value] = /^[ \t]*(?:#+|\/\/+)[ \t]*@([\w-]*)(?:[ \t]+(.*))?$/.exec(line) ?? [];
   if (name === undefined) return null;
-  if (value !== undefined) return valueCandidates(name, { argument: value, cursor, text }, context);
-  const list = directiveTable.map(({ name: directive, argument, summary }) => ({
-    ...candidate(directive, 'directive', argument === '' ? summary : `${argument}  ${summary}`),
-    text: argument === '' ? directive : `${directive} `,
-  }));
-  return replacing(name, cursor, list);
+  if (value !== undefined) return valueCandidates(name, { argument: value, context }, text);
+  const list = directiveTable.map(({ name: directive, argument, summary }) =>
+    argument === ''
+      ? candidate(directive, 'directive', summary)
+      : candidate(`${directive} `, 'directive', `${argument}  ${summary}`),
+  );
+  return { typed: name, list };
 }
 
 function valueCandidates(
   name: string,
-  place: { readonly argument: string; readonly cursor: number; readonly text: string },
-  context: CompletionContext,
+  { argument, context }: ArgumentPlace,
+  text: string,
 ): Candidates | null {
   switch (name) {
     case 'expect':
-      return expectationCandidates(place, context);
+      return expectationCandidates(argument, context);
     case 'header':
     case 'query':
-      return defaultCandidates(name, place);
+      return defaultCandidates(name, argument);
     case 'path':
-      return /=/.test(place.argument) ? null : replacing(place.argument, place.cursor, pathNames(place.text));
+      return argument.includes('=') ? null : { typed: argument, list: pathNames(text) };
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { hostBefore } from '../../directives/default-line.ts';
-import { candidate, replacing } from './candidates.ts';
+import { candidate } from './candidates.ts';
 import type { Candidate, Candidates, DefaultHint } from './types.ts';
 
 export function headerNames(separator: string): readonly Candidate[] {
@@ -14,32 +14,25 @@ export function headerValues(name: string): readonly Candidate[] {
   return (known?.values ?? []).map((value) => candidate(value, 'header-value', known?.name ?? ''));
 }
 
-interface DefaultPlace {
-  readonly cursor: number;
-  readonly argument: string;
-  readonly defaults?: readonly DefaultHint[] | undefined;
-}
-
 /** Completes `.header`, `.query` and `# @header`: names, values of well-known headers, and what can be removed. */
 export function defaultCandidates(
   kind: 'header' | 'query',
-  { cursor, argument, defaults = [] }: DefaultPlace,
+  argument: string,
+  defaults: readonly DefaultHint[] = [],
 ): Candidates | null {
   const rest = argument.slice(hostBefore(`${argument}.`).length);
   if (rest.startsWith('-')) {
-    const set = defaults.filter((one) => one.kind === kind);
-    return replacing(
-      rest,
-      cursor,
-      set.map(({ name, value }) =>
-        candidate(`-${name}`, kind === 'header' ? 'header' : 'flag', `removes ${value}`),
-      ),
-    );
+    const own = defaults.filter((one) => one.kind === kind);
+    const shown = kind === 'header' ? 'header' : 'flag';
+    return {
+      typed: rest,
+      list: own.map(({ name, value }) => candidate(`-${name}`, shown, `removes ${value}`)),
+    };
   }
   if (kind === 'query') return null;
-  const [, name, value] = /^([\w-]+):[ \t]*(.*)$/.exec(rest) ?? [];
-  if (name !== undefined && value !== undefined) return replacing(value, cursor, headerValues(name));
-  return /\s/.test(rest) ? null : replacing(rest, cursor, headerNames(': '));
+  const [, name, typed = ''] = /^([\w-]+):[ \t]*(.*)$/.exec(rest) ?? [];
+  if (name !== undefined) return { typed, list: headerValues(name) };
+  return /\s/.test(rest) ? null : { typed: rest, list: headerNames(': ') };
 }
 
 interface HeaderHint {

@@ -2,13 +2,21 @@ import fuzzysort from 'fuzzysort';
 import type { Candidate, Candidates, Completion, CompletionItem } from './types.ts';
 
 /** Candidates that have the characters of the query, the best first; all of them in their order without a query. */
-export function rank({ replace, query, list, omitted = 0 }: Candidates): Completion | null {
-  if (query.trim() !== '') return search({ replace, query, list });
-  const items = list.slice(0, maxItems).map((candidate) => ({ ...candidate, matches: [] }));
-  return items.length === 0 ? null : { replace, items, total: list.length + omitted };
+export function rank(
+  { typed, query = typed, tail = 0, list, omitted = 0 }: Candidates,
+  cursor: number,
+): Completion | null {
+  const { items, total } =
+    query.trim() === ''
+      ? { items: list.slice(0, maxItems).map(unmatched), total: list.length + omitted }
+      : search(query, list);
+  const replace = { start: cursor - typed.length, end: cursor + tail };
+  return items.length === 0 ? null : { replace, items, total };
 }
 
-function search({ replace, query, list }: Candidates): Completion | null {
+const unmatched = (candidate: Candidate): CompletionItem => ({ ...candidate, matches: [] });
+
+function search(query: string, list: readonly Candidate[]): Omit<Completion, 'replace'> {
   const targets = list.map((candidate, index) => ({ label: candidate.label, candidate, index }));
   const found = fuzzysort.go(query, targets, {
     key: 'label',
@@ -23,7 +31,7 @@ function search({ replace, query, list }: Candidates): Completion | null {
       matches: [...indexes].sort((one, other) => one - other),
     }),
   );
-  return items.length === 0 ? null : { replace, items, total: found.total };
+  return { items, total: found.total };
 }
 
 const group = ({ isSecondary = false }: Candidate): number => Number(isSecondary);

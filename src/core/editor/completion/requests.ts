@@ -1,7 +1,7 @@
 import { methods } from '../../request/methods.ts';
 import { readBlockHead } from '../../request/text/block.ts';
 import { pathParameters } from '../../request/url/path-parameters.ts';
-import { candidate, candidatesOf, replacing } from './candidates.ts';
+import { candidate, candidatesOf, lastWord } from './candidates.ts';
 import {
   describedBody,
   describedItems,
@@ -21,51 +21,37 @@ export function requestCandidates(
   const line = before.slice(before.lastIndexOf('\n') + 1);
   const place = placeInRequest(before);
   const described = context.described?.(text) ?? null;
-  const here = { line, cursor };
   const hints = place === 'start' || place === 'head' ? null : (context.query?.(text, cursor) ?? null);
   if (hints !== null)
-    return replacing(
-      text.slice(hints.start, cursor),
-      cursor,
-      hints.items.map(({ name, kind, type, description, text: inserted = name }) => ({
+    return {
+      typed: text.slice(hints.start, cursor),
+      list: hints.items.map(({ name, kind, type, description, text: inserted = name }) => ({
         ...candidate(name, kind, `${type}  ${description}`.trim()),
         text: inserted,
       })),
-    );
+    };
   switch (place) {
     case 'start':
-      return (
-        (described === null ? null : describedQuery(described, here)) ??
-        startCandidates(line, cursor, context)
-      );
+      return (described && describedQuery(described, line)) ?? startCandidates(line, context);
     case 'item':
-      return (
-        (described === null ? null : describedItemValues(described, here)) ??
-        itemCandidates(line, cursor, described)
-      );
+      return (described && describedItemValues(described, line)) ?? itemCandidates(line, described);
     case 'item-header-value':
-      return (
-        (described === null ? null : describedItemValues(described, here)) ??
-        replacing(/:\s*["']?([^\s"']*)$/.exec(line)?.[1] ?? '', cursor, headerValues(itemName(line)))
-      );
+      return (described && describedItemValues(described, line)) ?? itemHeaderValues(line);
     case 'item-file':
-      return fileCandidates(/@(["']?[^\s]*)$/.exec(line)?.[1], cursor, context);
+      return fileCandidates(/@(["']?[^\s]*)$/.exec(line)?.[1] ?? '', context);
     case 'head':
-      return headCandidates(line, cursor, described);
+      return headCandidates(line, described);
     case 'body':
-      return bodyCandidates(line, cursor, context) ?? describedBodyAt(before, described);
+      return bodyCandidates(line, context) ?? (described && describedBodyAt(before, described));
     case 'other':
-      return described === null
-        ? null
-        : (describedBodyAt(before, described) ?? describedItemValues(described, here));
+      return described && (describedBodyAt(before, described) ?? describedItemValues(described, line));
     default:
       return place satisfies never;
   }
 }
 
-export function methodCandidates(): readonly Candidate[] {
-  return methods.map((name) => ({ ...candidate(name, 'method', methodHints[name]), text: `${name} ` }));
-}
+export const methodCandidates = (): readonly Candidate[] =>
+  methods.map((name) => candidate(`${name} `, 'method', methodHints[name]));
 
 /** Targets used before and those of an API description, those of the method first. */
 export function targetCandidates(method: string, context: CompletionContext): readonly Candidate[] {
@@ -94,37 +80,36 @@ const methodHints: Readonly<Record<(typeof methods)[number], string>> = {
   QUERY: 'read, with a query in the body',
 };
 
-function startCandidates(line: string, cursor: number, context: CompletionContext): Candidates | null {
+function startCandidates(line: string, context: CompletionContext): Candidates | null {
   const saved = /^\s*-r[ \t]+(.*)$/.exec(line)?.[1];
-  if (saved !== undefined) return replacing(saved, cursor, candidatesOf(context.requests, 'request'));
+  if (saved !== undefined) return { typed: saved, list: candidatesOf(context.requests, 'request') };
   const word = /^\s*([A-Za-z]*)$/.exec(line)?.[1];
-  if (word !== undefined) return replacing(word, cursor, methodCandidates());
-  const [, method = 'GET', target = ''] =
+  if (word !== undefined) return { typed: word, list: methodCandidates() };
+  const [, method = 'GET', typed = ''] =
     /^\s*(?:\.preview\s+)?(?:([A-Za-z-]+)[ \t]+)?(\S*)$/.exec(line) ?? [];
-  return replacing(target, cursor, targetCandidates(method.toUpperCase(), context));
+  return { typed, list: targetCandidates(method.toUpperCase(), context) };
 }
 
 /** Keys and values of the JSON body that the text ends in. */
-function describedBodyAt(before: string, described: DescribedHints | null): Candidates | null {
-  const { request } = described === null ? { request: null } : readBlockHead(before);
-  if (described === null || request === null) return null;
-  const isOneLine = request.bodyStart >= before.length;
-  const start = isOneLine ? before.slice(request.line.target.start).search(/\s[{[](?!\{)/) : 0;
-  if (start === -1) return null;
-  const body = before.slice(isOneLine ? request.line.target.start + start : request.bodyStart);
-  return describedBody(described, { body, cursor: before.length });
+function describedBodyAt(before: string, described: DescribedHints): Candidates | null {
+  const { request } = readBlockHead(before);
+  if (request === null) return null;
+  if (request.bodyStart < before.length) return describedBody(described, before.slice(request.bodyStart));
+  const target = before.slice(request.line.target.start);
+  const start = target.search(/\s[{[](?!\{)/);
+  return start === -1 ? null : describedBody(described, target.slice(start));
 }
 
-function itemCandidates(line: string, cursor: number, described: DescribedHints | null): Candidates | null {
-  const word = /\S*$/.exec(line)?.[0] ?? '';
-  if (word.startsWith('-')) return replacing(word, cursor, [formFlag]);
-  return /^[\w-]*$/.test(word)
-    ? replacing(word, cursor, [
-        ...(described === null ? [] : describedItems(described, line)),
-        ...(described === null ? pathCandidates(line) : []),
-        ...headerNames(':').map((one) => (described === null ? one : { ...one, isSecondary: true })),
-      ])
-    : null;
+function itemCandidates(line: string, described: DescribedHints | null): Candidates | null {
+  const typed = lastWord(line);
+  if (typed.startsWith('-')) return { typed, list: [formFlag] };
+  if (!/^[\w-]*$/.test(typed)) return null;
+  const names = headerNames(':');
+  const list =
+    described === null
+      ? [...pathCandidates(line), ...names]
+      : [...describedItems(described, line), ...names.map((one) => ({ ...one, isSecondary: true }))];
+  return { typed, list };
 }
 
 /** The `:name` segments of the target that have no value yet. */
@@ -136,47 +121,46 @@ function pathCandidates(line: string): Candidate[] {
   return missing.map(({ name }) => candidate(`${name}:=`, 'variable', `fills :${name} in the path`));
 }
 
-const formFlag: Candidate = { ...candidate('--form', 'flag', 'the fields make a form'), text: '--form ' };
+const formFlag = candidate('--form ', 'flag', 'the fields make a form');
 
-function itemName(line: string): string {
-  return /([^\s:]+):["']?[^\s]*$/.exec(line)?.[1] ?? '';
+function itemHeaderValues(line: string): Candidates {
+  const [, name = '', typed = ''] = /([^\s:]+):\s*["']?([^\s"']*)$/.exec(line) ?? [];
+  return { typed, list: headerValues(name) };
 }
 
-function fileCandidates(
-  typed: string | undefined,
-  cursor: number,
-  { paths }: CompletionContext,
-): Candidates | null {
-  const prefix = (typed ?? '').replace(/^["']/, '');
-  const list = paths(prefix).map((path) => ({
+function fileCandidates(typed: string, { paths }: CompletionContext): Candidates {
+  const query = typed.replace(/^["']/, '');
+  const list = paths(query).map((path) => ({
     ...fileCandidate(path),
     text: /\s/.test(path) ? `"${path}"` : path,
   }));
-  return { ...replacing(typed ?? '', cursor, list), query: prefix };
+  return { typed, query, list };
 }
 
-export function fileCandidate(path: string): Candidate {
-  return candidate(path, 'file', path.endsWith('/') ? 'folder' : 'file');
-}
+export const fileCandidate = (path: string): Candidate => ({
+  ...candidate(path, 'file', path.endsWith('/') ? 'folder' : 'file'),
+  text: path,
+});
 
-function headCandidates(line: string, cursor: number, described: DescribedHints | null): Candidates | null {
-  const inQuery = described === null ? null : describedQuery(described, { line, cursor });
+function headCandidates(line: string, described: DescribedHints | null): Candidates | null {
+  const inQuery = described && describedQuery(described, line);
   if (inQuery !== null) return inQuery;
-  const [, name, value] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+  const [, name, typed = ''] = /^([^\s:]+)[ \t]*:[ \t]*(.*)$/.exec(line) ?? [];
+  const own = described?.headers ?? [];
   if (name !== undefined) {
-    const own =
-      described?.headers.find((hint) => hint.name.toLowerCase() === name.toLowerCase())?.values ?? [];
-    const list = own.map((text) => candidate(text, 'header-value', name));
-    return replacing(value ?? '', cursor, list.length > 0 ? list : headerValues(name));
+    const values = own.find((hint) => hint.name.toLowerCase() === name.toLowerCase())?.values ?? [];
+    const list = values.map((text) => candidate(text, 'header-value', name));
+    return { typed, list: list.length > 0 ? list : headerValues(name) };
   }
-  const own = (described?.headers ?? []).map((hint) => ({
+  if (!/^[\w-]*$/.test(line)) return null;
+  const names = own.map((hint) => ({
     ...candidate(hint.name, 'header', hint.description),
     text: `${hint.name}: `,
   }));
-  return /^[\w-]*$/.test(line) ? replacing(line, cursor, [...own, ...headerNames(': ')]) : null;
+  return { typed: line, list: [...names, ...headerNames(': ')] };
 }
 
-function bodyCandidates(line: string, cursor: number, { paths }: CompletionContext): Candidates | null {
-  const path = /^\s*<(?:@\S*)?[ \t]+(.*)$/.exec(line)?.[1];
-  return path === undefined ? null : replacing(path, cursor, paths(path).map(fileCandidate));
+function bodyCandidates(line: string, { paths }: CompletionContext): Candidates | null {
+  const typed = /^\s*<(?:@\S*)?[ \t]+(.*)$/.exec(line)?.[1];
+  return typed === undefined ? null : { typed, list: paths(typed).map(fileCandidate) };
 }

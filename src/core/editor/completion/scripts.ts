@@ -13,25 +13,27 @@ export function scriptCandidates(
   context: CompletionContext,
 ): Candidates | null {
   const before = text.slice(Math.max(0, cursor - maxLookbehind), cursor);
-  const place = { text, cursor };
+  const behind = text.slice(cursor, cursor + 200);
+  const tail = wordTailPattern.exec(behind)?.[0].length ?? 0;
   const variable = variableArgumentPattern.exec(before)?.[1];
-  if (variable !== undefined) return replacingWord(place, variable, variableNames(context));
+  if (variable !== undefined) return { typed: variable, tail, list: variableNames(context) };
   const [, owner, key = ''] = keyPattern.exec(before) ?? [];
   if (owner !== undefined && !isInLiteral(before.slice(0, before.length - key.length))) {
-    return keyCandidates(place, key, membersOf(owner, context));
+    const found = keyCandidates(key, membersOf(owner, context));
+    return found && { ...found, tail: /^["']?\]/.exec(behind)?.[0].length ?? 0 };
   }
   if (isInLiteral(before)) return null;
   const [, path, member = ''] = memberPattern.exec(before) ?? [];
-  if (path !== undefined) return memberCandidates(place, member, membersOf(path, context));
+  if (path !== undefined) {
+    const found = memberCandidates(member, membersOf(path, context));
+    return found && { ...found, tail };
+  }
   if (/[.?]\s*[\p{L}_$]*$/u.test(before)) return null;
   const word = wordPattern.exec(before)?.[0] ?? '';
-  const list = (context.members('') ?? []).map((global) => memberCandidate(global, 'global'));
   const isStart = cursor <= maxLookbehind && before.trim() === word;
-  return replacingWord(
-    place,
-    word,
-    isStart ? [...(isUpperCase(word) ? methodCandidates() : []), ...list] : list,
-  );
+  const methods = isStart && word === word.toUpperCase() ? methodCandidates() : [];
+  const globals = (context.members('') ?? []).map((global) => memberCandidate(global, 'global'));
+  return { typed: word, tail, list: [...methods, ...globals] };
 }
 
 const maxLookbehind = 20_000;
@@ -42,10 +44,6 @@ const memberPattern = new RegExp(`${pathPattern}\\??\\.((?:${namePattern})?)$`, 
 const keyPattern = new RegExp(`${pathPattern}\\[(\\d*|"[^"\\]]*|'[^'\\]]*)$`, 'u');
 const wordPattern = new RegExp(`(?:${namePattern})?$`, 'u');
 const wordTailPattern = /^[\p{L}\p{M}\d_$]*/u;
-
-function isUpperCase(word: string): boolean {
-  return word === word.toUpperCase();
-}
 
 function isInLiteral(before: string): boolean {
   const { state, style } = placeInScript(before);
@@ -58,11 +56,6 @@ export function quoteAt(text: string, cursor: number): string | null {
 }
 
 const quotes: Readonly<Record<string, string>> = { d: '"', s: "'", t: '`' };
-
-interface Place {
-  readonly text: string;
-  readonly cursor: number;
-}
 
 const membersOf = (path: string, context: CompletionContext): readonly Member[] | null =>
   testDataMembers(path, context.variables.testData) ?? context.members(path.replaceAll('?.', '.'));
@@ -93,50 +86,36 @@ function testDataMembers(
     }));
 }
 
-function memberCandidates(place: Place, typed: string, members: readonly Member[] | null): Candidates | null {
+function memberCandidates(typed: string, members: readonly Member[] | null): Candidates | null {
   if (members === null) return null;
   const named = members
     .filter(({ name }) => identifierPattern.test(name))
     .map((found) => memberCandidate(found, 'member'));
-  const quoted = members.filter(({ name }) => !identifierPattern.test(name));
-  const plain = replacingWord(place, typed, named);
-  if (quoted.length === 0) return plain;
+  const others = members.filter(({ name }) => !identifierPattern.test(name));
+  if (others.length === 0) return { typed, list: named };
   // A name that is not an identifier needs brackets, which replace the dot.
-  const list = [
-    ...named.map((candidate) => ({ ...candidate, text: `.${candidate.text}` })),
-    ...quoted.map((found) => ({ ...memberCandidate(found, 'member'), text: bracketed(found.name) })),
-  ];
-  return { ...plain, replace: { ...plain.replace, start: plain.replace.start - 1 }, list };
+  const list = [...named.map((one) => ({ ...one, text: `.${one.text}` })), ...others.map(inBrackets)];
+  return { typed: `.${typed}`, query: typed, list };
 }
 
-function keyCandidates(
-  { text, cursor }: Place,
-  typed: string,
-  members: readonly Member[] | null,
-): Candidates | null {
+function keyCandidates(typed: string, members: readonly Member[] | null): Candidates | null {
   if (members === null) return null;
-  const tail = /^["']?\]/.exec(text.slice(cursor, cursor + 2))?.[0].length ?? 0;
-  return {
-    replace: { start: cursor - typed.length - 1, end: cursor + tail },
-    query: typed.replace(/^["']/, ''),
-    list: members
-      .filter(({ kind }) => kind === 'property')
-      .map((found) => ({ ...memberCandidate(found, 'member'), text: bracketed(found.name) })),
-  };
+  const list = members.filter(({ kind }) => kind === 'property').map(inBrackets);
+  return { typed: `[${typed}`, query: typed.replace(/^["']/, ''), list };
 }
+
+const inBrackets = (member: Member): Candidate => ({
+  ...memberCandidate(member, 'member'),
+  text: /^\d+$/.test(member.name) ? `[${member.name}]` : `[${JSON.stringify(member.name)}]`,
+});
 
 const identifierPattern = new RegExp(`^${namePattern}$`, 'u');
-
-function bracketed(name: string): string {
-  return /^\d+$/.test(name) ? `[${name}]` : `[${JSON.stringify(name)}]`;
-}
 
 function memberCandidate(
   { name, kind, description, ...what }: Member,
   place: 'global' | 'member',
 ): Candidate {
-  const label = printable(name);
-  return { text: name, label, kind: place, description, sort: kind, ...what };
+  return { text: name, label: printable(name), kind: place, description, sort: kind, ...what };
 }
 
 function variableNames({ variables }: CompletionContext): readonly Candidate[] {
@@ -146,9 +125,4 @@ function variableNames({ variables }: CompletionContext): readonly Candidate[] {
     const description = variable.secret ? 'secret' : shortPreview(variable.value);
     return [{ ...candidate(name, 'variable', description), type: typeOf(variable.value) }];
   });
-}
-
-function replacingWord({ text, cursor }: Place, typed: string, list: readonly Candidate[]): Candidates {
-  const tail = wordTailPattern.exec(text.slice(cursor, cursor + 200))?.[0].length ?? 0;
-  return { replace: { start: cursor - typed.length, end: cursor + tail }, query: typed, list };
 }

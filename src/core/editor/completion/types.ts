@@ -181,9 +181,20 @@ export interface Completion {
   readonly total: number;
 }
 
+/** What fits at the cursor, in place of what is typed there. */
 export interface Candidates {
-  readonly replace: { readonly start: number; readonly end: number };
-  readonly query: string;
+  /** Text before the cursor that is replaced. */
+  readonly typed: string;
+  /** Text that the list is searched by, where that is another one. */
+  readonly query?: string;
+  /** Number of characters behind the cursor that are replaced, too. */
+  readonly tail?: number;
   readonly list: readonly Candidate[];
   readonly omitted?: number;
+}
+
+/** Argument of a command, up to the cursor. */
+export interface ArgumentPlace {
+  readonly argument: string;
+  readonly context: CompletionContext;
 }

@@ -32,5 +32,5 @@ it('offers test data with an example once it is loaded', () => {
     { text: '$faker.person.firstName}}', description: '"an example of person.firstName"' },
     { text: '$faker.person.fullName}}', description: '"an example of person.fullName"' },
   ]);
-  expect(candidates(text, testData)?.replace).toEqual({ start: 19, end: 29 });
+  expect(candidates(text, testData)).toMatchObject({ typed: '$faker.per', tail: 0 });
 });

@@ -1,23 +1,14 @@
-import { candidate, candidatesOf, replacing } from '../candidates.ts';
+import { candidatesOf, lastWord, wordsOf } from '../candidates.ts';
 import { fileCandidate } from '../requests.ts';
-import type { Candidates, CompletionContext } from '../types.ts';
+import type { ArgumentPlace, Candidates } from '../types.ts';
 
 /** Completes the kind of a comparison, then names of environments or the file of rows. */
-export function comparisonCandidates(
-  { argument, cursor }: { readonly argument: string; readonly cursor: number },
-  { environments, paths }: Pick<CompletionContext, 'environments' | 'paths'>,
-): Candidates | null {
+export function comparisonCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const [, what, rest = ''] = /^(\S+)\s+([\s\S]*)$/.exec(argument) ?? [];
-  if (what === undefined) return replacing(argument, cursor, words);
-  if (what === 'rows') return replacing(rest, cursor, paths(rest).map(fileCandidate));
+  if (what === undefined) return { typed: argument, list: kinds };
+  if (what === 'rows') return { typed: rest, list: context.paths(rest).map(fileCandidate) };
   if (what !== 'env') return null;
-  return replacing(/\S*$/.exec(rest)?.[0] ?? '', cursor, candidatesOf(environments, 'environment'));
+  return { typed: lastWord(rest), list: candidatesOf(context.environments, 'environment') };
 }
 
-const words = [
-  ['env', 'in several environments'],
-  ['rows', 'with each row of a file'],
-].map(([text = '', description = '']) => ({
-  ...candidate(text, 'flag', description),
-  text: `${text} `,
-}));
+const kinds = wordsOf({ 'env ': 'in several environments', 'rows ': 'with each row of a file' }, 'flag');

@@ -1,24 +1,24 @@
 import { candidate } from '../candidates.ts';
-import type { Candidate, Candidates, CompletionContext, HistoryHints, NamedHint } from '../types.ts';
+import type { ArgumentPlace, Candidate, Candidates, HistoryHints, NamedHint } from '../types.ts';
 
 /** Filters that go on with the word at the cursor, then the exchanges that the query finds: each becomes its request. */
 export function exchangeQueryCandidates(
-  { text, argument }: { readonly text: string; readonly argument: string },
-  { history, sessions }: Pick<CompletionContext, 'history' | 'sessions'>,
+  { argument, context: { history, sessions } }: ArgumentPlace,
+  { before, behind }: { readonly before: string; readonly behind: string },
 ): Candidates | null {
   if (history === undefined) return null;
   const word = /\s$/.test(argument) ? '' : (history.words(argument).at(-1) ?? '');
-  const before = text.slice(0, text.length - word.length);
+  const start = before.slice(0, before.length - word.length);
   const list = [
-    ...filtersAt(word, history.filters, sessions).map((one) => ({ ...one, text: `${before}${one.text}` })),
+    ...filtersAt(word, history.filters, sessions).map((one) => ({ ...one, text: `${start}${one.text}` })),
     ...history.find(argument.trim()).map(
-      ({ label, description, text: request }): Candidate => ({
+      ({ label, description, text }): Candidate => ({
         ...candidate(label, 'exchange', description),
-        text: request,
+        text,
       }),
     ),
   ];
-  return list.length === 0 ? null : { replace: { start: 0, end: text.length }, query: '', list };
+  return list.length === 0 ? null : { typed: before, query: '', tail: behind.length, list };
 }
 
 function filtersAt(

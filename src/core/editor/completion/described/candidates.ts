@@ -1,4 +1,4 @@
-import { candidate, replacing } from '../candidates.ts';
+import { candidate } from '../candidates.ts';
 import type { Candidate, Candidates, DescribedHint, DescribedHints } from '../types.ts';
 import { jsonPlaceAt } from './json-place.ts';
 
@@ -6,11 +6,7 @@ import { jsonPlaceAt } from './json-place.ts';
 export function describedItems(described: DescribedHints, line: string): readonly Candidate[] {
   const isFree = (name: string, separator: string): boolean => !line.includes(` ${name}${separator}`);
   return [
-    ...described.path
-      .filter(({ name }) => isFree(name, '=') && isFree(name, ':='))
-      .map((hint) => item(hint, hint.isText ? '=' : ':=')),
-    ...described
-      .members([])
+    ...[...described.path, ...described.members([])]
       .filter(({ name }) => isFree(name, '=') && isFree(name, ':='))
       .map((hint) => item(hint, hint.isText ? '=' : ':=')),
     ...described.query.filter(({ name }) => isFree(name, '==')).map((hint) => item(hint, '==')),
@@ -23,85 +19,57 @@ const item = ({ name, description }: DescribedHint, separator: string): Candidat
   text: `${name}${separator}`,
 });
 
+/** Null where nothing fits. */
+const listed = (typed: string, list: readonly Candidate[]): Candidates | null =>
+  list.length === 0 ? null : { typed, list };
+
+const valuesOf = (hint: DescribedHint | undefined): readonly Candidate[] =>
+  (hint?.values ?? []).map((value) => candidate(value, 'header-value', hint?.name ?? ''));
+
 /** Values of the item that ends the line: `role=ad`, `sort==`. */
-export function describedItemValues(
-  described: DescribedHints,
-  { line, cursor }: { readonly line: string; readonly cursor: number },
-): Candidates | null {
+export function describedItemValues(described: DescribedHints, line: string): Candidates | null {
   const [, name = '', separator = '', typed = ''] =
     /(?:^|\s)([^\s=:"']+)(:=|==|=|:)([^\s"']*)$/.exec(line) ?? [];
-  const lists = { '==': described.query, ':': described.headers } as const;
-  const hints =
-    separator === '==' || separator === ':'
-      ? lists[separator]
-      : [...described.path, ...described.members([])];
-  const found = hints.find(
-    (hint) => hint.name === name || (separator === ':' && sameHeader(hint.name, name)),
-  );
-  return found === undefined || found.values.length === 0
-    ? null
-    : replacing(
-        typed,
-        cursor,
-        found.values.map((value) => candidate(value, 'header-value', name)),
-      );
+  if (separator === ':')
+    return listed(typed, valuesOf(described.headers.find((hint) => isSameHeader(hint.name, name))));
+  const hints = separator === '==' ? described.query : [...described.path, ...described.members([])];
+  return listed(typed, valuesOf(hints.find((hint) => hint.name === name)));
 }
 
-const sameHeader = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+const isSameHeader = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** Names and values behind the `?` of a target, and in query lines. */
-export function describedQuery(
-  { query }: DescribedHints,
-  { line, cursor }: { readonly line: string; readonly cursor: number },
-): Candidates | null {
-  const [, name = '', equals, value = ''] = /[?&]([^?&=\s{}]*)(?:(=)([^?&=\s{}]*))?$/.exec(line) ?? [
-    undefined,
-  ];
-  if (name === undefined || !/[?&][^?&\s{}]*$/.test(line)) return null;
-  if (equals !== undefined) {
-    const values = query.find((hint) => hint.name === name)?.values ?? [];
-    return values.length === 0
-      ? null
-      : replacing(
-          value,
-          cursor,
-          values.map((one) => candidate(one, 'header-value', name)),
-        );
-  }
+export function describedQuery({ query }: DescribedHints, line: string): Candidates | null {
+  const [, name, value] = /[?&]([^?&=\s{}]*)(?:=([^?&=\s{}]*))?$/.exec(line) ?? [];
+  if (name === undefined) return null;
+  if (value !== undefined) return listed(value, valuesOf(query.find((hint) => hint.name === name)));
   const free = query.filter((hint) => !line.includes(`?${hint.name}=`) && !line.includes(`&${hint.name}=`));
-  return free.length === 0
-    ? null
-    : replacing(
-        name,
-        cursor,
-        free.map((hint) => item(hint, '=')),
-      );
+  return listed(
+    name,
+    free.map((hint) => item(hint, '=')),
+  );
 }
 
-/** Keys and values of a JSON body at the cursor. */
-export function describedBody(
-  described: DescribedHints,
-  { body, cursor }: { readonly body: string; readonly cursor: number },
-): Candidates | null {
+/** Keys and values of a JSON body that ends at the cursor. */
+export function describedBody(described: DescribedHints, body: string): Candidates | null {
   const place = jsonPlaceAt(body);
   if (place === null) return null;
-  if (place.kind === 'key') {
-    const hints = described.members(place.steps).filter(({ name }) => !place.keys.has(name));
-    const close = place.isQuoted ? '": ' : ': ';
-    const list = hints.map((hint) => ({
-      ...candidate(hint.name, 'field', hint.description),
-      text: place.isQuoted
-        ? `${JSON.stringify(hint.name).slice(1, -1)}${close}`
-        : `${JSON.stringify(hint.name)}${close}`,
+  const { steps, typed, isQuoted } = place;
+  const written = (json: string): string => (isQuoted ? json.slice(1) : json);
+  if (place.kind === 'value') {
+    const values = described.values(steps).filter((value) => !isQuoted || value.startsWith('"'));
+    const list = values.map((value) => ({
+      ...candidate(value.startsWith('"') ? value.slice(1, -1) : value, 'header-value', ''),
+      text: written(value),
     }));
-    return list.length === 0 ? null : replacing(place.typed, cursor, list);
+    return listed(typed, list);
   }
   const list = described
-    .values(place.steps)
-    .filter((value) => !place.isQuoted || value.startsWith('"'))
-    .map((value) => ({
-      ...candidate(value.startsWith('"') ? value.slice(1, -1) : value, 'header-value', ''),
-      text: place.isQuoted ? value.slice(1) : value,
+    .members(steps)
+    .filter(({ name }) => !place.keys.has(name))
+    .map(({ name, description }) => ({
+      ...candidate(name, 'field', description),
+      text: written(`${JSON.stringify(name)}: `),
     }));
-  return list.length === 0 ? null : replacing(place.typed, cursor, list);
+  return listed(typed, list);
 }

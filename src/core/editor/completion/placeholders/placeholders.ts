@@ -16,33 +16,31 @@ export function placeholderCandidates(text: string, cursor: number, variables: V
   if (start === null) return null;
   const lineEnd = text.indexOf('\n', cursor);
   const rest = text.slice(cursor, lineEnd === -1 ? text.length : lineEnd);
-  return pathCandidates(
-    { text: text.slice(start + 2, cursor), start: start + 2, rest, close: !closes(rest) },
-    variables,
-  );
+  return pathCandidates({ text: text.slice(start + 2, cursor), rest, close: !closes(rest) }, variables);
 }
 
-export interface PathPlace {
+interface PathPlace {
+  /** The path before the cursor, and the line behind it. */
   readonly text: string;
-  readonly start: number;
-  readonly rest: string;
-  readonly close: boolean;
+  readonly rest?: string;
+  /** Whether a complete path is closed with braces. */
+  readonly close?: boolean;
 }
 
-export function pathCandidates(place: PathPlace, variables: Variables): Candidates {
-  const [, head = '', operator = '', partial = ''] = pathPattern.exec(place.text) ?? [];
-  const found = operator === '' ? undefined : resolvePath(head, variables);
-  const tail = (operator === '' ? nameTailPattern : stepTailPattern).exec(place.rest)?.[0].length ?? 0;
-  const end = place.start + place.text.length + tail;
+export function pathCandidates(
+  { text, rest = '', close = false }: PathPlace,
+  variables: Variables,
+): Candidates {
+  const [, head = '', operator = '', partial = ''] = pathPattern.exec(text) ?? [];
+  const tail = (operator === '' ? nameTailPattern : stepTailPattern).exec(rest)?.[0].length ?? 0;
   if (operator === '') {
-    const query = place.text.trimStart();
-    const start = place.start + place.text.length - query.length;
-    return { replace: { start, end }, query, list: nameCandidates(query, variables, place.close) };
+    const typed = text.trimStart();
+    return { typed, tail, list: nameCandidates(typed, variables, close) };
   }
-  const start = place.start + place.text.length - partial.length - operator.length;
-  const list = found === undefined ? [] : stepCandidates(found, { prefix: '', close: place.close });
+  const found = resolvePath(head, variables);
+  const list = found === undefined ? [] : stepCandidates(found, { prefix: '', close });
   const omitted = found === undefined ? 0 : childrenOf(found.value).omitted;
-  return { replace: { start, end }, query: partial.replace(/^"/, ''), list, omitted };
+  return { typed: operator + partial, query: partial.replace(/^"/, ''), tail, list, omitted };
 }
 
 const namePattern = '[\\p{L}_][\\p{L}\\p{M}\\d_$-]*';
