@@ -1,14 +1,13 @@
-import type { EditCommand, EditName, MotionName, NamedEdit, VerticalName } from './commands.ts';
+import type { EditCommand, NamedEdit, VerticalName } from './commands.ts';
 import { createDocument, type Document, moveTo, type Range, replace } from './document.ts';
 import { type Edit, insertion } from './edits/edit.ts';
-import { edits, kills } from './edits/edits.ts';
+import { type EditName, edits, kills } from './edits/edits.ts';
 import { outdented } from './edits/indentation.ts';
 import { addKill, currentKill, emptyKillRing, type KillRing, rotateKills } from './edits/kill-ring.ts';
 import { emptyUndo, record, redo, type UndoHistory, type UndoResult, undo } from './edits/undo.ts';
-import { characterPlace, charLeft, charRight, lineEnd, lineStart } from './motions.ts';
+import { characterPlace, type MotionName, motions } from './motions.ts';
 import { hideMark, type Mark, markedRange, selectedRange, shiftMark, typedOverRange } from './region.ts';
-import { cursorColumn, rowEnd, rowStart, verticalMove } from './rows.ts';
-import { wordEndAfter, wordStartBefore } from './words.ts';
+import { cursorColumn, verticalMove } from './rows.ts';
 
 export interface EditorState {
   readonly document: Document;
@@ -70,22 +69,14 @@ function applyNamed(state: EditorState, name: NamedEdit, width: number): EditorS
   return select(state, name.slice('select-'.length) as MotionName | VerticalName, width);
 }
 
+/** Whether a name is that of an edit. */
+export const isNamedEdit = (name: string): name is NamedEdit =>
+  name.startsWith('select-') ||
+  [motions, verticalRows, kills, edits, stateCommands].some((table) => Object.hasOwn(table, name));
+
 const other: LastCommand = { kind: 'other' };
 
 const pageRows = 10;
-
-const motions: Readonly<Record<MotionName, (document: Document, width: number) => number>> = {
-  'backward-char': charLeft,
-  'forward-char': charRight,
-  'backward-word': ({ text, cursor }) => wordStartBefore(text, cursor),
-  'forward-word': ({ text, cursor }) => wordEndAfter(text, cursor),
-  'beginning-of-line': lineStart,
-  'end-of-line': lineEnd,
-  'beginning-of-row': rowStart,
-  'end-of-row': rowEnd,
-  'beginning-of-document': () => 0,
-  'end-of-document': ({ text }) => text.length,
-};
 
 const verticalRows: Readonly<Record<VerticalName, number>> = {
   'previous-line': -1,

@@ -1,6 +1,23 @@
 import { nextBoundary, previousBoundary } from '../text/graphemes.ts';
-import type { FoundCharacter } from './commands.ts';
 import type { Document } from './document.ts';
+import { rowEnd, rowStart } from './rows.ts';
+import { wordEndAfter, wordStartBefore } from './words.ts';
+
+export type MotionName = keyof typeof motions;
+
+/** Targets of the motions, in rows of `width` columns. */
+export const motions = {
+  'backward-char': charLeft,
+  'forward-char': charRight,
+  'backward-word': ({ text, cursor }) => wordStartBefore(text, cursor),
+  'forward-word': ({ text, cursor }) => wordEndAfter(text, cursor),
+  'beginning-of-line': lineStart,
+  'end-of-line': lineEnd,
+  'beginning-of-row': rowStart,
+  'end-of-row': rowEnd,
+  'beginning-of-document': () => 0,
+  'end-of-document': ({ text }) => text.length,
+} satisfies Readonly<Record<string, (document: Document, width: number) => number>>;
 
 export function charLeft({ text, cursor }: Document): number {
   return previousBoundary(text, cursor);
@@ -17,6 +34,11 @@ export function lineStart({ text, cursor }: Document): number {
 export function lineEnd({ text, cursor }: Document): number {
   const end = text.indexOf('\n', cursor);
   return end === -1 ? text.length : end;
+}
+
+export interface FoundCharacter {
+  readonly character: string;
+  readonly direction: 'forward' | 'backward';
 }
 
 /** Next place of a character after or before the cursor; the cursor itself where there is none. */

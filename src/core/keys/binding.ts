@@ -1,11 +1,8 @@
-import type { NamedEdit } from '../editor/commands.ts';
-import type { FormCommandName, ViewerCommandName } from './place-commands.ts';
-import type { ShellCommandName } from './shell-commands.ts';
+import type { Condition } from './key-group.ts';
+import type { PlaceCommands } from './place-tables.ts';
+import type { InputCommandName } from './prompt-table.ts';
 
-/** Commands of the input; those of the viewer and of forms have keys of their own. */
-export type InputCommandName = NamedEdit | ShellCommandName | 'digit-argument';
-
-export type CommandName = InputCommandName | ViewerCommandName | FormCommandName;
+export type CommandName = InputCommandName | PlaceCommands[keyof PlaceCommands];
 
 export interface Binding {
   /** `ctrl+alt+shift+a` in this order; `ctrl+x ctrl+e` is one key after the other. */
@@ -15,31 +12,6 @@ export interface Binding {
   readonly label?: string;
   readonly description: string;
 }
-
-export type Condition =
-  | 'always'
-  | 'popup-open'
-  | 'searching'
-  | 'sending'
-  | 'empty'
-  | 'selected'
-  | 'ghost'
-  | 'first-row'
-  | 'last-row'
-  | 'tall'
-  | PlaceCondition;
-
-/** Places with keys of their own: none of the input's holds there. */
-export type PlaceCondition = 'in-viewer' | 'viewer-searching' | 'viewer-filtering' | 'in-form';
-
-const places: ReadonlySet<Condition> = new Set<PlaceCondition>([
-  'in-viewer',
-  'viewer-searching',
-  'viewer-filtering',
-  'in-form',
-]);
-
-export const isPlace = (condition: Condition): condition is PlaceCondition => places.has(condition);
 
 export interface BindingGroup {
   readonly title: string;

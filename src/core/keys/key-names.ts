@@ -1,4 +1,5 @@
-import { type Condition, isPlace } from './binding.ts';
+import type { Condition } from './key-group.ts';
+import { isPlace } from './place-tables.ts';
 
 export type NamedKey =
   | { readonly kind: 'key'; readonly key: string; readonly doubt: string | null }
@@ -93,19 +94,7 @@ const keyNames: Readonly<Record<string, string>> = {
 };
 
 const knownKeys: ReadonlySet<string> = new Set([
-  ...[
-    'enter',
-    'tab',
-    'escape',
-    'backspace',
-    'delete',
-    'insert',
-    'space',
-    'home',
-    'end',
-    'pageup',
-    'pagedown',
-  ],
+  ...'enter tab escape backspace delete insert space home end pageup pagedown'.split(' '),
   ...['up', 'down', 'left', 'right'],
   ...Array.from({ length: 20 }, (_, index) => `f${index + 1}`),
 ]);

@@ -1,13 +1,6 @@
-import {
-  type Binding,
-  type BindingGroup,
-  type CommandName,
-  type Condition,
-  isPlace,
-  type KeyChange,
-  type KeyChanges,
-  type PlaceCondition,
-} from './binding.ts';
+import type { Binding, BindingGroup, KeyChange, KeyChanges } from './binding.ts';
+import type { Condition, PlaceCondition } from './key-group.ts';
+import { isPlace, type PlaceCommands } from './place-tables.ts';
 import { defaultKeys } from './table.ts';
 
 export interface Keymap {
@@ -31,8 +24,16 @@ export const unchangedKeys = (): Keymap => keymapOf(noChanges);
 
 const noChanges: KeyChanges = [];
 
-export const commandIn = (keymap: Keymap, place: PlaceCondition, key: string): CommandName | null =>
-  keymap.byKey.get(key)?.find(({ when }) => when === place)?.command ?? null;
+/** The command of an event in a place with keys of its own. */
+export function commandIn<Place extends PlaceCondition>(
+  keymap: Keymap,
+  place: Place,
+  keys: readonly string[],
+): PlaceCommands[Place] | null {
+  const found = keys.map((key) => keymap.byKey.get(key)?.find(({ when }) => when === place));
+  // The rows of a place have its commands.
+  return (found.find((binding) => binding !== undefined)?.command ?? null) as PlaceCommands[Place] | null;
+}
 
 /** The row whose keys a change replaces: the one that holds everywhere, where a command has several. */
 export function mainBinding(groups: readonly BindingGroup[], command: string): Binding | undefined {

@@ -1,9 +1,24 @@
-import type { Binding, BindingGroup, CommandName, Condition } from './binding.ts';
+import type { Condition, KeyGroup, PlaceCondition } from './key-group.ts';
 
-export const viewerKeys: readonly BindingGroup[] = [
+/** Commands of places that have keys of their own. */
+export const placeKeys = [
+  {
+    title: 'In a form of a request',
+    when: 'in-form',
+    rows: [
+      ['enter', 'form-answer', 'Go to the next field; on the last one, send'],
+      ['tab down', 'form-next', 'Go to the next field'],
+      ['shift+tab up', 'form-previous', 'Go to the previous field'],
+      ['right', 'form-choose-next', 'Select the next choice'],
+      ['left', 'form-choose-previous', 'Select the previous choice'],
+      ['ctrl+t', 'form-keep', 'Keep the value for the session'],
+      ['escape ctrl+c ctrl+d ctrl+g', 'form-leave', 'Leave the form'],
+    ],
+  },
   {
     title: 'In the viewer',
-    bindings: rows('in-viewer', [
+    when: 'in-viewer',
+    rows: [
       ['q escape ctrl+c ctrl+d', 'viewer-close', 'Go back'],
       ['up k ctrl+p', 'viewer-line-up', 'Go up a line'],
       ['down j ctrl+n', 'viewer-line-down', 'Go down a line'],
@@ -38,48 +53,37 @@ export const viewerKeys: readonly BindingGroup[] = [
       ['O', 'viewer-browser', 'Open in the browser: HTML without scripts and network'],
       ['ctrl+z', 'viewer-suspend', 'Suspend restloop'],
       ['?', 'viewer-help', 'Show these keys'],
-    ]),
+    ],
   },
   {
     title: 'While searching in the viewer',
-    bindings: rows('viewer-searching', [
+    when: 'viewer-searching',
+    rows: [
       ['enter', 'viewer-search-keep', 'Keep the position at the match'],
       ['escape ctrl+c ctrl+g', 'viewer-search-leave', 'Go back to where the search began'],
       ['tab', 'viewer-search-switch-kind', 'Search for a regular expression, or for text again'],
       ['backspace', 'viewer-search-rubout', 'Delete the last character'],
       ['ctrl+u', 'viewer-search-clear', 'Clear the search'],
-    ]),
+    ],
   },
   {
     title: 'While filtering in the viewer',
-    bindings: rows('viewer-filtering', [
+    when: 'viewer-filtering',
+    rows: [
       ['enter', 'viewer-filter-keep', 'Keep the filter'],
       ['escape ctrl+c ctrl+g', 'viewer-filter-leave', 'Leave the filter'],
       ['backspace', 'viewer-filter-rubout', 'Delete the last character'],
       ['ctrl+u', 'viewer-filter-clear', 'Clear the filter'],
       ['up ctrl+p', 'viewer-filter-earlier', 'Previous filter'],
       ['down ctrl+n', 'viewer-filter-later', 'Next filter'],
-    ]),
+    ],
   },
-];
+] as const satisfies readonly KeyGroup[];
 
-export const formKeys: readonly BindingGroup[] = [
-  {
-    title: 'In a form of a request',
-    bindings: rows('in-form', [
-      ['enter', 'form-answer', 'Go to the next field; on the last one, send'],
-      ['tab down', 'form-next', 'Go to the next field'],
-      ['shift+tab up', 'form-previous', 'Go to the previous field'],
-      ['right', 'form-choose-next', 'Select the next choice'],
-      ['left', 'form-choose-previous', 'Select the previous choice'],
-      ['ctrl+t', 'form-keep', 'Keep the value for the session'],
-      ['escape ctrl+c ctrl+d ctrl+g', 'form-leave', 'Leave the form'],
-    ]),
-  },
-];
+/** Names of the commands of each place. */
+export type PlaceCommands = {
+  readonly [Group in (typeof placeKeys)[number] as Group['when']]: Group['rows'][number][1];
+};
 
-type Row = readonly [keys: string, command: CommandName, description: string];
-
-function rows(when: Condition, list: readonly Row[]): readonly Binding[] {
-  return list.map(([keys, command, description]) => ({ keys: keys.split(' '), command, when, description }));
-}
+export const isPlace = (condition: Condition): condition is PlaceCondition =>
+  placeKeys.some(({ when }) => when === condition);

@@ -1,10 +1,12 @@
 import type { EditCommand } from '../editor/commands.ts';
 import type { Document } from '../editor/document.ts';
+import { isNamedEdit } from '../editor/editor.ts';
 import { type KeyEvent, keyText } from '../editor/input/events.ts';
 import { isOnFirstRow, isOnLastRow } from '../editor/rows.ts';
-import type { CommandName, Condition, InputCommandName } from './binding.ts';
+import type { CommandName } from './binding.ts';
+import type { Condition } from './key-group.ts';
 import type { Keymap } from './keymap.ts';
-import { isShellCommand, type ShellCommandName } from './shell-commands.ts';
+import type { InputCommandName, ShellCommandName } from './prompt-table.ts';
 
 export interface KeyContext {
   readonly keymap: Keymap;
@@ -64,5 +66,5 @@ const conditions: Readonly<Record<Condition, (context: KeyContext) => boolean>> 
 const isInputCommand = (name: CommandName): name is InputCommandName => !/^(?:viewer|form)-/.test(name);
 
 function resolution(name: Exclude<InputCommandName, 'digit-argument'>): Resolution {
-  return isShellCommand(name) ? { kind: 'shell', command: name } : { kind: 'edit', command: { name } };
+  return isNamedEdit(name) ? { kind: 'edit', command: { name } } : { kind: 'shell', command: name };
 }

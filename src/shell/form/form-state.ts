@@ -50,9 +50,7 @@ function openField(field: PromptField): FieldState {
 }
 
 function pressKey(form: FormState, event: KeyEvent, keymap: Keymap): FormStep {
-  const command = spellings(event)
-    .map((key) => commandIn(keymap, 'in-form', key))
-    .find((found) => found !== null);
+  const command = commandIn(keymap, 'in-form', spellings(event));
   const hasChoices = form.fields[form.selected]?.field.choices !== null;
   switch (command) {
     case 'form-leave':

@@ -1,5 +1,5 @@
 import { applyCommand } from '../../core/editor/editor.ts';
-import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
+import type { ShellCommandName } from '../../core/keys/prompt-table.ts';
 import { bodyScroll } from '../../core/view/preview/body.ts';
 import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
 import { docsOfText } from '../docs/docs-of-text.ts';

@@ -4,7 +4,7 @@ import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history/history.ts';
 import type { HistoryHit } from '../../core/editor/history/history-search.ts';
 import { initialVi, type ViState } from '../../core/editor/vi/types.ts';
-import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
+import type { ShellCommandName } from '../../core/keys/prompt-table.ts';
 import type { AwaitingRequest } from '../../core/session/state.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 

@@ -2,7 +2,7 @@ import type { Queries } from '../../app/graphql/queries.ts';
 import type { CompletionContext } from '../../core/editor/completion/types.ts';
 import type { Range } from '../../core/editor/document.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
-import type { ShellCommandName } from '../../core/keys/shell-commands.ts';
+import type { ShellCommandName } from '../../core/keys/prompt-table.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import type { Action } from '../../core/session/actions.ts';
 import type { NumberedExchange, SessionState } from '../../core/session/state.ts';

@@ -1,5 +1,4 @@
 import { isBlank } from '../../text/characters.ts';
-import type { EditName, KillName } from '../commands.ts';
 import type { Document, Range } from '../document.ts';
 import { charLeft, charRight, lineEnd, lineStart } from '../motions.ts';
 import { unixWordStartBefore, wordEndAfter, wordStartBefore } from '../words.ts';
@@ -8,7 +7,9 @@ import { newline } from './indentation.ts';
 import { transposeChars, transposeWords } from './transpose.ts';
 import type { Grouping } from './undo.ts';
 
-export const edits: Readonly<Record<EditName, (document: Document) => Edit | null>> = {
+export type EditName = keyof typeof edits;
+
+export const edits = {
   'backward-delete-char': (document) => erase(charLeft(document), document.cursor, 'rubout'),
   'delete-char': (document) => erase(document.cursor, charRight(document), 'whole'),
   'transpose-chars': transposeChars,
@@ -24,7 +25,7 @@ export const edits: Readonly<Record<EditName, (document: Document) => Edit | nul
     grouping: 'whole',
   }),
   clear: ({ text }) => erase(0, text.length, 'whole'),
-};
+} satisfies Readonly<Record<string, (document: Document) => Edit | null>>;
 
 export const caseChanges = {
   'upcase-word': (text: string) => text.toUpperCase(),
@@ -32,7 +33,9 @@ export const caseChanges = {
   'capitalize-word': capitalize,
 };
 
-export const kills: Readonly<Record<KillName, (document: Document) => Range>> = {
+export type KillName = keyof typeof kills;
+
+export const kills = {
   'kill-line': (document) => {
     const end = lineEnd(document);
     return { start: document.cursor, end: end === document.cursor ? charRight(document) : end };
@@ -44,7 +47,7 @@ export const kills: Readonly<Record<KillName, (document: Document) => Range>> = 
   'kill-word': ({ text, cursor }) => ({ start: cursor, end: wordEndAfter(text, cursor) }),
   'backward-kill-word': ({ text, cursor }) => ({ start: wordStartBefore(text, cursor), end: cursor }),
   'unix-word-rubout': ({ text, cursor }) => ({ start: unixWordStartBefore(text, cursor), end: cursor }),
-};
+} satisfies Readonly<Record<string, (document: Document) => Range>>;
 
 function erase(start: number, end: number, grouping: Grouping): Edit | null {
   return start === end ? null : { change: { start, end, text: '' }, grouping };

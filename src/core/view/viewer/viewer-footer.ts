@@ -1,8 +1,7 @@
-import type { ViewerCommandName } from '../../keys/place-commands.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { textWidth } from '../../text/width.ts';
 import type { ViewedDocument } from './viewed-document.ts';
-import { viewerKey } from './viewer-keys.ts';
+import { type ViewerCommandName, viewerKey } from './viewer-keys.ts';
 import type { TypedSearch, ViewerState } from './viewer-state.ts';
 
 export const filterPrompt = 'filter: ';

@@ -1,7 +1,7 @@
 import type { Range } from '../../editor/document.ts';
 import { type InputEvent, isMouse } from '../../editor/input/events.ts';
 import { tableCsv } from '../../json/table.ts';
-import type { ViewerCommand, ViewerFilterCommand, ViewerSearchCommand } from '../../keys/place-commands.ts';
+import type { PlaceCommands } from '../../keys/place-tables.ts';
 import { bodyRows, lineAtRow, titleRows } from './paging.ts';
 import type { ViewedPlace } from './viewed-document.ts';
 import { updateViewer, type ViewerAction } from './viewer.ts';
@@ -42,7 +42,7 @@ export function viewerInput(state: ViewerState, event: InputEvent, size: ViewerS
   if (state.seek !== null) return { kind: 'later' };
   const step = isMouse(event)
     ? mouseStep(state, event, size)
-    : command !== null && isCommand(command)
+    : command !== null
       ? commands[command](state, size)
       : null;
   if (step === null) return show();
@@ -54,12 +54,9 @@ const stopsSearch = (state: ViewerState, event: InputEvent): boolean =>
 
 type CommandStep = ViewerAction | Extract<ViewerStep, { kind: 'copy' | 'take' | 'outside' }>;
 
-const commands: Readonly<
-  Record<
-    `viewer-${Exclude<ViewerCommand, 'close' | 'suspend'>}`,
-    (state: ViewerState, size: ViewerSize) => CommandStep
-  >
-> = {
+type ViewerCommand = Exclude<PlaceCommands['in-viewer'], 'viewer-close' | 'viewer-suspend'>;
+
+const commands: Readonly<Record<ViewerCommand, (state: ViewerState, size: ViewerSize) => CommandStep>> = {
   'viewer-line-up': () => ({ kind: 'move', by: -1 }),
   'viewer-line-down': () => ({ kind: 'move', by: 1 }),
   'viewer-page-up': (_, size) => ({ kind: 'move', by: -pageRows(size) }),
@@ -99,8 +96,6 @@ const commands: Readonly<
   'viewer-switch': () => ({ kind: 'switch' }),
   'viewer-help': () => ({ kind: 'open', view: 'keys' }),
 };
-
-const isCommand = (name: string): name is keyof typeof commands => name in commands;
 
 const wheelRows = 3;
 
@@ -172,46 +167,45 @@ function takeStep({ name, expression, literal }: ViewedPlace): CommandStep {
 function searchActions(state: ViewerState, mode: TypedSearch, event: InputEvent): readonly ViewerAction[] {
   if (event.kind !== 'key') return [typed(mode, mode.text + event.text.replaceAll('\n', ' '))];
   const command = viewerCommand(state, event, 'viewer-searching');
-  return command !== null && isSearchCommand(command) ? [searchCommands[command](mode)] : [];
+  return command === null ? [] : [searchCommands[command](mode)];
 }
 
 const searchCommands: Readonly<
-  Record<`viewer-search-${ViewerSearchCommand}`, (mode: TypedSearch) => ViewerAction>
+  Record<PlaceCommands['viewer-searching'], (mode: TypedSearch) => ViewerAction>
 > = {
   'viewer-search-keep': () => ({ kind: 'search-keep' }),
   'viewer-search-leave': () => ({ kind: 'search-leave' }),
-  'viewer-search-switch-kind': ({ text, as }) => ({
-    kind: 'search-type',
-    text,
-    as: as === 'text' ? 'regexp' : 'text',
-  }),
+  'viewer-search-switch-kind': ({ text, as }) => typed({ as: as === 'text' ? 'regexp' : 'text' }, text),
   // Backspace in an empty search closes it, as in less.
   'viewer-search-rubout': (mode) =>
-    mode.text === '' ? { kind: 'search-leave' } : typed(mode, [...mode.text].slice(0, -1).join('')),
+    mode.text === '' ? { kind: 'search-leave' } : typed(mode, withoutLast(mode.text)),
   'viewer-search-clear': (mode) => typed(mode, ''),
 };
 
-const isSearchCommand = (name: string): name is keyof typeof searchCommands => name in searchCommands;
+const typed = ({ as }: Pick<TypedSearch, 'as'>, text: string): ViewerAction => ({
+  kind: 'search-type',
+  text,
+  as,
+});
 
-function filterActions(state: ViewerState, mode: TypedFilter, event: InputEvent): readonly ViewerAction[] {
-  if (event.kind !== 'key')
-    return [{ kind: 'filter-type', text: mode.text + event.text.replaceAll('\n', ' ') }];
+const withoutLast = (text: string): string => [...text].slice(0, -1).join('');
+
+function filterActions(
+  state: ViewerState,
+  { text }: TypedFilter,
+  event: InputEvent,
+): readonly ViewerAction[] {
+  if (event.kind !== 'key') return [{ kind: 'filter-type', text: text + event.text.replaceAll('\n', ' ') }];
   const command = viewerCommand(state, event, 'viewer-filtering');
-  return command !== null && isFilterCommand(command) ? [filterCommands[command](mode)] : [];
+  return command === null ? [] : [filterCommands[command](text)];
 }
 
-const filterCommands: Readonly<
-  Record<`viewer-filter-${ViewerFilterCommand}`, (mode: TypedFilter) => ViewerAction>
-> = {
+const filterCommands: Readonly<Record<PlaceCommands['viewer-filtering'], (text: string) => ViewerAction>> = {
   'viewer-filter-keep': () => ({ kind: 'filter-keep' }),
   'viewer-filter-leave': () => ({ kind: 'filter-leave' }),
-  'viewer-filter-rubout': ({ text }) =>
-    text === '' ? { kind: 'filter-leave' } : { kind: 'filter-type', text: [...text].slice(0, -1).join('') },
+  'viewer-filter-rubout': (text) =>
+    text === '' ? { kind: 'filter-leave' } : { kind: 'filter-type', text: withoutLast(text) },
   'viewer-filter-clear': () => ({ kind: 'filter-type', text: '' }),
   'viewer-filter-earlier': () => ({ kind: 'filter-recall', back: 1 }),
   'viewer-filter-later': () => ({ kind: 'filter-recall', back: -1 }),
 };
-
-const isFilterCommand = (name: string): name is keyof typeof filterCommands => name in filterCommands;
-
-const typed = ({ as }: TypedSearch, text: string): ViewerAction => ({ kind: 'search-type', text, as });

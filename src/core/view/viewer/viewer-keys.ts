@@ -1,21 +1,21 @@
 import type { InputEvent } from '../../editor/input/events.ts';
-import type { CommandName, PlaceCondition } from '../../keys/binding.ts';
 import { briefKeys, describeKeys } from '../../keys/describe.ts';
+import type { PlaceCondition } from '../../keys/key-group.ts';
 import { commandIn, keymapOf } from '../../keys/keymap.ts';
-import type { ViewerCommandName } from '../../keys/place-commands.ts';
+import type { PlaceCommands } from '../../keys/place-tables.ts';
 import { spellings } from '../../keys/resolve.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import type { ViewerState } from './viewer-state.ts';
 
-export function viewerCommand(
+type ViewerPlace = Exclude<PlaceCondition, 'in-form'>;
+
+export type ViewerCommandName = PlaceCommands[ViewerPlace];
+
+export const viewerCommand = <Place extends ViewerPlace>(
   { keys }: Pick<ViewerState, 'keys'>,
   event: InputEvent,
-  place: PlaceCondition,
-): CommandName | null {
-  const keymap = keymapOf(keys);
-  const found = namesOf(event).map((name) => commandIn(keymap, place, name));
-  return found.find((command) => command !== null) ?? null;
-}
+  place: Place,
+): PlaceCommands[Place] | null => commandIn(keymapOf(keys), place, namesOf(event));
 
 function namesOf(event: InputEvent): readonly string[] {
   if (event.kind === 'text') return [event.text === ' ' ? 'space' : event.text];
