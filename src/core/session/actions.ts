@@ -6,7 +6,7 @@ import type { VariableChange } from '../script/variable-change.ts';
 import type { Origin } from '../template/types.ts';
 import type { ServerBody } from './against/types.ts';
 import type { JarCookie } from './cookies/types.ts';
-import type { Effect, RequestedWork } from './effects.ts';
+import type { RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
 import type { Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecret } from './provided/provided.ts';
@@ -17,6 +17,7 @@ import type { SubmittedRequest } from './requests/submitted-request.ts';
 import type { KnownSchema } from './schemas/schemas.ts';
 import type {
   GivenAnswer,
+  NumberedExchange,
   RecordedExchanges,
   SavedResponse,
   SecretAnswer,
@@ -26,168 +27,115 @@ import type {
 import type { TourStart } from './tour/types.ts';
 import type { Environment, LostDefinition, NamedVariable, SavedRequest, SessionSnapshot } from './types.ts';
 
-export type Action =
-  | {
-      readonly kind: 'input-submitted';
-      readonly text: string;
-      readonly at: number;
-      readonly intent?: 'send' | 'send-despite-warnings';
-    }
-  | ({ readonly kind: 'script-submitted'; readonly at: number } & ScriptInput)
-  | {
-      readonly kind: 'request-previewed';
-      readonly preview: Preview;
-      readonly problems: readonly SyntaxProblem[];
-      readonly warnings: readonly SyntaxProblem[];
-      readonly attended: boolean;
-      readonly submitted: SubmittedRequest;
-      readonly at: number;
-    }
-  | ({ readonly kind: 'request-submitted' } & SubmittedRequest)
+/** What happens to a session, by kind. */
+interface Actions {
+  'input-submitted': { text: string; at: number; intent?: 'send' | 'send-despite-warnings' };
+  'script-submitted': { at: number } & ScriptInput;
+  'request-previewed': {
+    preview: Preview;
+    problems: readonly SyntaxProblem[];
+    warnings: readonly SyntaxProblem[];
+    attended: boolean;
+    submitted: SubmittedRequest;
+    at: number;
+  };
+  'request-submitted': SubmittedRequest;
   /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
-  | { readonly kind: 'request-held'; readonly request: RequestInput }
-  | { readonly kind: 'request-rewritten'; readonly number: number; readonly text: string }
-  | { readonly kind: 'curl-pasted'; readonly command: string }
+  'request-held': { request: RequestInput };
+  'request-rewritten': { number: number; text: string };
+  'curl-pasted': { command: string };
   /** `replaces` is the command that was pasted into the editor; null for one that was an input. */
-  | { readonly kind: 'curl-converted'; readonly text: string; readonly replaces: string | null }
-  | { readonly kind: 'send-confirmed'; readonly at: number }
-  | { readonly kind: 'send-declined' }
-  | { readonly kind: 'prompts-answered'; readonly answers: readonly GivenAnswer[]; readonly at: number }
-  | { readonly kind: 'prompts-left'; readonly answers: readonly GivenAnswer[] }
-  | { readonly kind: 'secrets-provided'; readonly secrets: ReadonlyMap<string, ProvidedSecret | null> }
+  'curl-converted': { text: string; replaces: string | null };
+  'send-confirmed': { at: number };
+  'send-declined': Nothing;
+  'prompts-answered': { answers: readonly GivenAnswer[]; at: number };
+  'prompts-left': { answers: readonly GivenAnswer[] };
+  'secrets-provided': { secrets: ReadonlyMap<string, ProvidedSecret | null> };
   /** A preview has said why secrets were not read: the next send tries again. */
-  | { readonly kind: 'secret-problems-said' }
-  | { readonly kind: 'source-loaded' }
-  | { readonly kind: 'trial-ended' }
-  | { readonly kind: 'tour-begun'; readonly url: string; readonly from: TourStart; readonly at: number }
-  | { readonly kind: 'current-wanted'; readonly text: string }
-  | { readonly kind: 'environments-compared'; readonly text: string }
-  | { readonly kind: 'current-fetched'; readonly server: ServerBody }
-  | { readonly kind: 'schema-fetched'; readonly schema: KnownSchema }
-  | { readonly kind: 'comparison-ended' }
-  | { readonly kind: 'evaluation-started'; readonly at: number; readonly what?: string }
-  | {
-      readonly kind: 'evaluation-finished';
-      readonly definitions: readonly string[];
-      readonly lost?: readonly LostDefinition[];
-    }
-  | {
-      readonly kind: 'exchange-finished';
-      readonly exchange: Exchange;
-      readonly preview: Preview;
-      readonly request: RequestInput;
-      readonly tokens?: readonly string[];
-      /** False for an attempt of many, whose outcome is printed at their end. */
-      readonly isPrinted?: boolean;
-    }
-  | { readonly kind: 'cookies-stored'; readonly jar: string; readonly cookies: readonly JarCookie[] }
-  | { readonly kind: 'cookie-set'; readonly cookies: readonly JarCookie[] }
+  'secret-problems-said': Nothing;
+  'source-loaded': Nothing;
+  'trial-ended': Nothing;
+  'tour-begun': { url: string; from: TourStart; at: number };
+  'current-wanted': { text: string };
+  'environments-compared': { text: string };
+  'current-fetched': { server: ServerBody };
+  'schema-fetched': { schema: KnownSchema };
+  'comparison-ended': Nothing;
+  'evaluation-started': { at: number; what?: string };
+  'evaluation-finished': { definitions: readonly string[]; lost?: readonly LostDefinition[] };
+  'exchange-finished': {
+    exchange: Exchange;
+    preview: Preview;
+    request: RequestInput;
+    tokens?: readonly string[];
+    /** False for an attempt of many, whose outcome is printed at their end. */
+    isPrinted?: boolean;
+  };
+  'cookies-stored': { jar: string; cookies: readonly JarCookie[] };
+  'cookie-set': { cookies: readonly JarCookie[] };
   /** Received tokens, and credentials of the user's files that a request is about to use: masked from now on. */
-  | { readonly kind: 'credentials-read'; readonly secrets: readonly string[] }
-  | { readonly kind: 'responses-saved'; readonly responses: readonly SavedResponse[] }
+  'credentials-read': { secrets: readonly string[] };
+  'responses-saved': { responses: readonly SavedResponse[] };
   /** An import is one step of undo. */
-  | {
-      readonly kind: 'import-joined';
-      readonly undo: SessionState['undo'];
-      readonly recorded: RecordedExchanges | null;
-    }
+  'import-joined': { undo: SessionState['undo']; recorded: RecordedExchanges | null };
   /** Exchanges that a file recorded: they come before those that are sent from now on. */
-  | {
-      readonly kind: 'exchanges-recorded';
-      readonly exchanges: readonly { readonly request: RequestInput; readonly exchange: Exchange }[];
-    }
-  | { readonly kind: 'repetition-progressed'; readonly since: number; readonly progress: RepeatProgress }
-  | { readonly kind: 'repetition-ended' }
-  | {
-      readonly kind: 'variables-changed';
-      readonly changes: readonly VariableChange[];
-      readonly origin: Origin;
-    }
-  | {
-      readonly kind: 'layer-replaced';
-      readonly layer: Exclude<keyof VariableLayers, 'session'>;
-      readonly variables: readonly NamedVariable[];
-    }
-  | { readonly kind: 'environment-chosen'; readonly name: string; readonly by?: 'project' }
-  | {
-      readonly kind: 'environments-loaded';
-      readonly environments: readonly Environment[];
-      readonly lookedIn?: readonly string[];
-    }
-  | {
-      readonly kind: 'environment-filled';
-      readonly name: string;
-      readonly variables: readonly NamedVariable[];
-    }
-  | { readonly kind: 'environments-added'; readonly environments: readonly Environment[] }
+  'exchanges-recorded': { exchanges: readonly Pick<NumberedExchange, 'request' | 'exchange'>[] };
+  'repetition-progressed': { since: number; progress: RepeatProgress };
+  'repetition-ended': Nothing;
+  'variables-changed': { changes: readonly VariableChange[]; origin: Origin };
+  'layer-replaced': {
+    layer: Exclude<keyof VariableLayers, 'session'>;
+    variables: readonly NamedVariable[];
+  };
+  'environment-chosen': { name: string; by?: 'project' };
+  'environments-loaded': { environments: readonly Environment[]; lookedIn?: readonly string[] };
+  'environment-filled': { name: string; variables: readonly NamedVariable[] };
+  'environments-added': { environments: readonly Environment[] };
   /** The last pending input is done: pending questions are asked now. */
-  | { readonly kind: 'inputs-finished' }
-  | {
-      readonly kind: 'secrets-answered';
-      readonly names: readonly string[];
-      readonly answer: SecretAnswer;
-    }
-  | { readonly kind: 'request-saved'; readonly request: SavedRequest }
-  | {
-      readonly kind: 'requests-added';
-      readonly requests: readonly SavedRequest[];
-      readonly description?: Description;
-    }
-  | {
-      readonly kind: 'description-linked';
-      readonly description: Description;
-      readonly by: 'command' | 'flag';
-    }
-  | { readonly kind: 'description-read'; readonly description: Description }
-  | { readonly kind: 'base-given'; readonly url: string }
-  | { readonly kind: 'auth-given'; readonly text: string }
+  'inputs-finished': Nothing;
+  'secrets-answered': { names: readonly string[]; answer: SecretAnswer };
+  'request-saved': { request: SavedRequest };
+  'requests-added': { requests: readonly SavedRequest[]; description?: Description };
+  'description-linked': { description: Description; by: 'command' | 'flag' };
+  'description-read': { description: Description };
+  'base-given': { url: string };
+  'auth-given': { text: string };
   /** `client.global.headers` of a script; null removes the header. */
-  | {
-      readonly kind: 'script-header-set';
-      readonly name: string;
-      readonly variable: string | null;
-      readonly at: number;
-    }
-  | {
-      readonly kind: 'default-given';
-      readonly default: 'header' | 'query';
-      readonly text: string;
-      readonly file?: string;
-    }
-  | { readonly kind: 'preferences-read'; readonly preferences: Preferences }
-  | {
-      readonly kind: 'setting-given';
-      readonly key: string;
-      readonly text: string;
-      /** Whether `restloop.json` gives it: a session that has its own keeps it. */
-      readonly isOfProject?: boolean;
-    }
-  | ({ readonly kind: 'test-finished' } & TestResult)
-  | {
-      readonly kind: 'session-opened';
-      readonly snapshot: SessionSnapshot;
-      readonly readOnly: string | null;
-      readonly lostSecrets?: readonly string[];
-      readonly exchangeCount: number;
-      readonly savedResponses?: readonly SavedResponse[];
-    }
-  | { readonly kind: 'session-rewound'; readonly to: SessionState }
-  | { readonly kind: 'file-opened'; readonly path: string }
-  | { readonly kind: 'file-auth-read'; readonly auth: string | null; readonly at: number }
-  | { readonly kind: 'file-defaults-read'; readonly defaults: readonly string[]; readonly at: number }
-  | { readonly kind: 'session-named'; readonly name: string | null }
+  'script-header-set': { name: string; variable: string | null; at: number };
+  'default-given': { default: 'header' | 'query'; text: string; file?: string };
+  'preferences-read': { preferences: Preferences };
+  'setting-given': {
+    key: string;
+    text: string;
+    /** Whether `restloop.json` gives it: a session that has its own keeps it. */
+    isOfProject?: boolean;
+  };
+  'test-finished': TestResult;
+  'session-opened': {
+    snapshot: SessionSnapshot;
+    readOnly: string | null;
+    lostSecrets?: readonly string[];
+    exchangeCount: number;
+    savedResponses?: readonly SavedResponse[];
+  };
+  'session-rewound': { to: SessionState };
+  'file-opened': { path: string };
+  'file-auth-read': { auth: string | null; at: number };
+  'file-defaults-read': { defaults: readonly string[]; at: number };
+  'session-named': { name: string | null };
   /** Secrets go to disk from now on: what is there is written again. */
-  | { readonly kind: 'secrets-stored' }
-  | { readonly kind: 'secrets-opened'; readonly snapshot: SessionSnapshot }
-  | { readonly kind: 'persisted' }
-  | { readonly kind: 'sign-in-begun'; readonly at: number }
-  | { readonly kind: 'sign-in-ended' }
-  | { readonly kind: 'work-requested'; readonly work: RequestedWork }
-  | { readonly kind: 'printed'; readonly entry: Entry };
-
-export type ActionOf<Kind extends Action['kind']> = Extract<Action, { readonly kind: Kind }>;
-
-export interface StateUpdate<State> {
-  readonly state: State;
-  readonly effects: readonly Effect[];
+  'secrets-stored': Nothing;
+  'secrets-opened': { snapshot: SessionSnapshot };
+  persisted: Nothing;
+  'sign-in-begun': { at: number };
+  'sign-in-ended': Nothing;
+  'work-requested': { work: RequestedWork };
+  printed: { entry: Entry };
 }
+
+/** An action that is told by its kind alone. */
+type Nothing = unknown;
+
+export type ActionOf<Kind extends keyof Actions> = Readonly<{ kind: Kind } & Actions[Kind]>;
+
+export type Action = { [Kind in keyof Actions]: ActionOf<Kind> }[keyof Actions];

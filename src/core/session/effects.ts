@@ -18,119 +18,100 @@ import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { SavedRequest } from './types.ts';
 
-export type Effect =
-  | { readonly kind: 'print'; readonly entry: Entry }
-  | ({ readonly kind: 'evaluate' } & ScriptInput)
-  | ({ readonly kind: 'preview' } & SubmittedRequest)
-  | ({ readonly kind: 'run-script' } & ScriptInput)
-  | {
-      readonly kind: 'send-saved';
-      readonly request: SavedRequest;
-      readonly intent: Exclude<PreviewIntent, 'show'>;
-      readonly repetition?: RepeatPlan;
-    }
-  | {
-      readonly kind: 'send-folder';
-      readonly folder: string;
-      readonly requests: readonly SavedRequest[];
-      readonly intent: Exclude<PreviewIntent, 'show'>;
-    }
-  | { readonly kind: 'confirm-replacement'; readonly request: SavedRequest; readonly question: string }
-  | { readonly kind: 'write-back'; readonly path: string }
-  | {
-      readonly kind: 'send';
-      readonly spec: RequestSpec;
-      readonly preview: Preview;
-      readonly request: RequestInput;
-      readonly isQuiet?: boolean;
-    }
-  | {
-      readonly kind: 'repeat';
-      readonly spec: RequestSpec;
-      readonly preview: Preview;
-      readonly submitted: SubmittedRequest;
-      readonly repetition: RepeatOptions;
-    }
-  | { readonly kind: 'explain'; readonly placeholder: string }
-  | { readonly kind: 'show-token'; readonly source: TokenSource }
-  | { readonly kind: 'show-uses'; readonly name: string }
-  | {
-      readonly kind: 'compare-environments';
-      readonly names: readonly string[];
-      readonly request: RequestInput;
-    }
-  | { readonly kind: 'compare-rows'; readonly file: string; readonly request: RequestInput }
-  | { readonly kind: 'show-trial'; readonly request: RequestInput }
-  | {
-      readonly kind: 'fetch-current';
-      readonly request: RequestInput;
-      readonly shown: ServerComparison['shown'];
-    }
-  | {
-      readonly kind: 'compare-with-current';
-      readonly sent: RequestInput;
-      readonly against: ServerComparison;
-    }
-  | { readonly kind: 'fetch-schema'; readonly request: RequestInput }
-  | { readonly kind: 'take-schema'; readonly sent: RequestInput; readonly request: RequestInput }
-  | { readonly kind: 'show-schema'; readonly name: string }
-  | { readonly kind: 'mirror-variables' }
-  | { readonly kind: 'apply-limits' }
-  | { readonly kind: 'persist' }
-  | { readonly kind: 'store-preferences'; readonly part: keyof Preferences }
-  | RequestedWork
-  | { readonly kind: 'import'; readonly path: string }
-  | { readonly kind: 'read-description'; readonly from: string }
-  | { readonly kind: 'load-dotenv'; readonly path: string }
+/** What a session asks the application for, by kind. */
+interface Effects extends WorkByKind {
+  print: { entry: Entry };
+  evaluate: ScriptInput;
+  preview: SubmittedRequest;
+  'run-script': ScriptInput;
+  'send-saved': { request: SavedRequest; intent: Exclude<PreviewIntent, 'show'>; repetition?: RepeatPlan };
+  'send-folder': {
+    folder: string;
+    requests: readonly SavedRequest[];
+    intent: Exclude<PreviewIntent, 'show'>;
+  };
+  'confirm-replacement': { request: SavedRequest; question: string };
+  'write-back': { path: string };
+  send: { spec: RequestSpec; preview: Preview; request: RequestInput; isQuiet?: boolean };
+  repeat: {
+    spec: RequestSpec;
+    preview: Preview;
+    submitted: SubmittedRequest;
+    repetition: RepeatOptions;
+  };
+  explain: { placeholder: string };
+  'show-token': { source: TokenSource };
+  'show-uses': { name: string };
+  'compare-environments': { names: readonly string[]; request: RequestInput };
+  'compare-rows': { file: string; request: RequestInput };
+  'show-trial': { request: RequestInput };
+  'fetch-current': { request: RequestInput; shown: ServerComparison['shown'] };
+  'compare-with-current': { sent: RequestInput; against: ServerComparison };
+  'fetch-schema': { request: RequestInput };
+  'take-schema': { sent: RequestInput; request: RequestInput };
+  'show-schema': { name: string };
+  'mirror-variables': Nothing;
+  'apply-limits': Nothing;
+  persist: Nothing;
+  'store-preferences': { part: keyof Preferences };
+  import: { path: string };
+  'read-description': { from: string };
+  'load-dotenv': { path: string };
   /** An empty path is `http-client.env.json` in the current folder. */
-  | { readonly kind: 'export-environments'; readonly path: string }
-  | { readonly kind: 'export'; readonly path: string; readonly format: ExportFormat }
-  | { readonly kind: 'convert-curl'; readonly command: string; readonly from: 'input' | 'paste' }
+  'export-environments': { path: string };
+  export: { path: string; format: ExportFormat };
+  'convert-curl': { command: string; from: 'input' | 'paste' };
   /** `line` is as in `Set-Cookie`; without a host it is that of `base_url`. */
-  | { readonly kind: 'set-cookie'; readonly host: string | null; readonly line: string }
-  | { readonly kind: 'ask-secret'; readonly name: string }
-  | { readonly kind: 'offer-secrets'; readonly names: readonly string[] }
-  | { readonly kind: 'ask-passphrase' }
+  'set-cookie': { host: string | null; line: string };
+  'ask-secret': { name: string };
+  'offer-secrets': { names: readonly string[] };
+  'ask-passphrase': Nothing;
   /** Null for the session's credentials, else a name of `Security.Auth`. */
-  | { readonly kind: 'sign-in' | 'sign-out'; readonly name: string | null }
-  | { readonly kind: 'show-sign-in' }
-  | { readonly kind: 'begin-tour'; readonly from: TourStart }
-  | { readonly kind: 'end-tour'; readonly own: 'comes-back' | 'is-left' }
-  | { readonly kind: 'open-editor' }
-  | { readonly kind: 'show-response'; readonly number: number; readonly what: ResponseView }
+  'sign-in': { name: string | null };
+  'sign-out': { name: string | null };
+  'show-sign-in': Nothing;
+  'begin-tour': { from: TourStart };
+  'end-tour': { own: 'comes-back' | 'is-left' };
+  'open-editor': Nothing;
+  'show-response': { number: number; what: ResponseView };
   /** Writes expectations from the last response into its request; an empty text writes all proposals, `next` the next one. */
-  | { readonly kind: 'expect'; readonly text: string }
-  | { readonly kind: 'search-history'; readonly query: string }
+  expect: { text: string };
+  'search-history': { query: string };
   /** `request` is a name, `METHOD URL`, or words of a search; empty for the last request. */
-  | { readonly kind: 'measure-times'; readonly request: string }
+  'measure-times': { request: string };
   /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
-  | { readonly kind: 'resend'; readonly number: number; readonly how: 'same' | 'today' }
-  | { readonly kind: 'save-response'; readonly number: number; readonly name: string }
-  | { readonly kind: 'forget-recorded'; readonly recorded: RecordedExchanges }
-  | { readonly kind: 'remove-bodies'; readonly paths: readonly string[] }
-  | { readonly kind: 'clear-screen' }
-  | { readonly kind: 'exit' };
+  resend: { number: number; how: 'same' | 'today' };
+  'save-response': { number: number; name: string };
+  'forget-recorded': { recorded: RecordedExchanges };
+  'remove-bodies': { paths: readonly string[] };
+  'clear-screen': Nothing;
+  exit: Nothing;
+}
 
-export type RequestedWork =
-  | { readonly kind: 'storage'; readonly request: StorageRequest }
+interface WorkByKind {
+  storage: { request: StorageRequest };
   /** Opens a saved session (`last`: the unnamed one), and prints only what is wrong with it. */
-  | { readonly kind: 'open-session'; readonly name: string }
-  | { readonly kind: 'open-file'; readonly path: string }
+  'open-session': { name: string };
+  'open-file': { path: string };
   /** Takes the environments of the files in a folder and above it; `named` is the folder that the user named. */
-  | { readonly kind: 'load-environments'; readonly folder: string; readonly named?: string | undefined }
-  | { readonly kind: 'use-environment-file'; readonly path: string }
+  'load-environments': { folder: string; named?: string | undefined };
+  'use-environment-file': { path: string };
   /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */
-  | {
-      readonly kind: 'fill-editor';
-      readonly text: string;
-      readonly cursor: number;
-      readonly replaces?: string | null;
-    }
-  | { readonly kind: 'link-description'; readonly path: string; readonly by: 'command' | 'flag' }
-  | { readonly kind: 'load-cookies' }
-  | { readonly kind: 'start-scripts' }
+  'fill-editor': { text: string; cursor: number; replaces?: string | null };
+  'link-description': { path: string; by: 'command' | 'flag' };
+  'load-cookies': Nothing;
+  'start-scripts': Nothing;
   /** Scripts to come find these definitions, and nothing else of earlier ones; variables and responses stay. */
-  | { readonly kind: 'renew-scripts'; readonly definitions: readonly string[] };
+  'renew-scripts': { definitions: readonly string[] };
+}
+
+/** An effect that is told by its kind alone. */
+type Nothing = unknown;
+
+export type Effect = { [Kind in keyof Effects]: Readonly<{ kind: Kind } & Effects[Kind]> }[keyof Effects];
+
+/** Work that is started from outside of a session. */
+export type RequestedWork = Extract<Effect, { kind: keyof WorkByKind }>;
 
 export type ResponseView =
   | { readonly kind: 'whole' }

@@ -27,69 +27,58 @@ import type { VariableScope } from './variables/precedence.ts';
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
-export type Entry =
-  | { readonly kind: 'input'; readonly number: number; readonly text: string }
-  | ({ readonly kind: 'value'; readonly printed: string } & ScriptValue)
-  | { readonly kind: 'output'; readonly level: OutputLevel; readonly text: string }
-  | { readonly kind: 'script-failure'; readonly failure: EvaluationFailure; readonly label: string }
-  | ({ readonly kind: 'test' } & TestResult)
-  | { readonly kind: 'exchange'; readonly exchange: NumberedExchange; readonly preview: Preview }
-  | { readonly kind: 'warned'; readonly warnings: readonly RequestWarning[] }
-  | {
-      readonly kind: 'preview';
-      readonly preview: Preview;
-      readonly layout?: PreviewLayout;
-      readonly notes?: readonly PreviewNote[];
-    }
-  | { readonly kind: 'trial'; readonly preview: Preview; readonly tried: TriedPreview }
-  | { readonly kind: 'against'; readonly against: BodyAgainst }
-  | { readonly kind: 'blocked'; readonly preview: Preview; readonly forced: boolean }
-  | {
-      readonly kind: 'unparsable';
-      readonly text: string;
-      readonly file: string | null;
-      readonly problems: readonly SyntaxProblem[];
-      readonly preview: Preview;
-      readonly isOneOfMany: boolean;
-    }
-  | { readonly kind: 'explanation'; readonly explanation: Explanation }
-  | { readonly kind: 'docs'; readonly operations: readonly FoundOperation[] }
-  | { readonly kind: 'response'; readonly exchange: NumberedExchange }
-  | {
-      readonly kind: 'text';
-      readonly text: string;
-      readonly media: TextMedia;
-      readonly secrets?: 'masked' | 'shown';
-    }
-  | { readonly kind: 'token'; readonly token: JsonWebToken; readonly from: string; readonly at: number }
-  | { readonly kind: 'table'; readonly table: Table }
-  | { readonly kind: 'variables'; readonly rows: readonly VariableRow[] }
-  | { readonly kind: 'uses'; readonly name: string; readonly sources: readonly UsesInSource[] }
-  | { readonly kind: 'compared'; readonly compared: ComparedPreviews }
-  | { readonly kind: 'life'; readonly events: readonly ValueEvent[] }
-  | { readonly kind: 'requests'; readonly requests: readonly SavedRequest[] }
-  | {
-      readonly kind: 'environments';
-      readonly environments: readonly EnvironmentRow[];
-    }
-  | {
-      readonly kind: 'compared-environments';
-      readonly names: readonly string[];
-      readonly different: readonly ComparedVariable[];
-      readonly same: number;
-    }
-  | { readonly kind: 'settings'; readonly settings: readonly SettingRow[] }
-  | { readonly kind: 'keys'; readonly rows: readonly KeyRow[] }
-  | { readonly kind: 'history'; readonly exchanges: readonly ExchangeSummary[] }
-  | { readonly kind: 'times'; readonly title: string; readonly exchanges: readonly ExchangeSummary[] }
-  | { readonly kind: 'repetition'; readonly repetition: Repetition }
-  | { readonly kind: 'cookies'; readonly rows: readonly CookieRow[]; readonly at: number }
-  | { readonly kind: 'sessions'; readonly sessions: readonly SessionListing[]; readonly at: number }
-  | { readonly kind: 'comparison'; readonly difference: ResponseDifference }
-  | { readonly kind: 'tls'; readonly tls: TlsDetails }
-  | { readonly kind: 'help'; readonly topic: string | null }
-  | { readonly kind: 'tour'; readonly step: number; readonly missing: string | null }
-  | { readonly kind: 'notice'; readonly notice: Notice };
+/** What is printed, by kind. */
+interface Entries {
+  input: { number: number; text: string };
+  value: { printed: string } & ScriptValue;
+  output: { level: OutputLevel; text: string };
+  'script-failure': { failure: EvaluationFailure; label: string };
+  test: TestResult;
+  exchange: { exchange: NumberedExchange; preview: Preview };
+  warned: { warnings: readonly RequestWarning[] };
+  preview: { preview: Preview; layout?: PreviewLayout; notes?: readonly PreviewNote[] };
+  trial: { preview: Preview; tried: TriedPreview };
+  against: { against: BodyAgainst };
+  blocked: { preview: Preview; forced: boolean };
+  unparsable: {
+    text: string;
+    file: string | null;
+    problems: readonly SyntaxProblem[];
+    preview: Preview;
+    isOneOfMany: boolean;
+  };
+  explanation: { explanation: Explanation };
+  docs: { operations: readonly FoundOperation[] };
+  response: { exchange: NumberedExchange };
+  text: { text: string; media: TextMedia; secrets?: 'masked' | 'shown' };
+  token: { token: JsonWebToken; from: string; at: number };
+  table: { table: Table };
+  variables: { rows: readonly VariableRow[] };
+  uses: { name: string; sources: readonly UsesInSource[] };
+  compared: { compared: ComparedPreviews };
+  life: { events: readonly ValueEvent[] };
+  requests: { requests: readonly SavedRequest[] };
+  environments: { environments: readonly EnvironmentRow[] };
+  'compared-environments': {
+    names: readonly string[];
+    different: readonly ComparedVariable[];
+    same: number;
+  };
+  settings: { settings: readonly SettingRow[] };
+  keys: { rows: readonly KeyRow[] };
+  history: { exchanges: readonly ExchangeSummary[] };
+  times: { title: string; exchanges: readonly ExchangeSummary[] };
+  repetition: { repetition: Repetition };
+  cookies: { rows: readonly CookieRow[]; at: number };
+  sessions: { sessions: readonly SessionListing[]; at: number };
+  comparison: { difference: ResponseDifference };
+  tls: { tls: TlsDetails };
+  help: { topic: string | null };
+  tour: { step: number; missing: string | null };
+  notice: { notice: Notice };
+}
+
+export type Entry = { [Kind in keyof Entries]: Readonly<{ kind: Kind } & Entries[Kind]> }[keyof Entries];
 
 /** `output` is what a program wrote: shown as it is, coloured where it is JSON. */
 export type TextMedia = 'json' | 'markup' | 'text' | 'output';

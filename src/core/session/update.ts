@@ -40,198 +40,142 @@ import {
 
 /** Returns the new state of a session and the effects to run. Pure, and the only place where a session changes. */
 export function update(state: SessionState, action: Action): Update {
-  const next = withValueHistory(state, withFilledVariables(state, updated(state, action)), action);
+  // The kind picks the function for its own kind of actions, which the compiler cannot follow.
+  const updated = (functions[action.kind] as UpdateFunction<Action>)(state, action);
+  const next = withValueHistory(state, withFilledVariables(state, updated), action);
   return withTour(state, next, action);
 }
 
-function updated(state: SessionState, action: Action): Update {
-  switch (action.kind) {
-    case 'input-submitted':
-      return submitInput(state, action);
-    case 'work-requested':
-      return toUpdate(state, action.work);
-    case 'script-submitted':
-      return toUpdate(state, { ...action, kind: 'evaluate' });
-    case 'request-submitted':
-      return toUpdate(state, { ...action, kind: 'preview' });
-    case 'request-previewed':
-      return requestPreviewed(state, action);
-    case 'request-held':
-      return toUpdate({ ...state, lastRequest: action.request });
-    case 'request-rewritten':
-      return rewriteRequest(state, action);
-    case 'curl-pasted':
-      return toUpdate(state, { kind: 'convert-curl', command: action.command, from: 'paste' });
-    case 'curl-converted': {
-      const { text, replaces } = action;
-      return toUpdate(
-        { ...state, lastRequest: { text, name: null } },
-        { kind: 'fill-editor', text, cursor: text.length, replaces },
-      );
-    }
-    case 'send-confirmed': {
-      const { awaiting } = state;
-      return awaiting === null
-        ? toUpdate(state)
-        : sendPrepared({ ...state, awaiting: null }, awaiting, action.at);
-    }
-    case 'send-declined':
-      return toUpdate(
-        { ...state, awaiting: null },
-        ...(state.awaiting === null ? [] : [notice('info', 'Not sent.')]),
-      );
-    case 'tour-begun':
-      return beginTour(state, action);
-    case 'trial-ended':
-      return toUpdate({ ...state, trial: null });
-    case 'current-wanted':
-      return fetchCurrent(state, action.text);
-    case 'environments-compared':
-      return compareTyped(state, action.text);
-    case 'current-fetched':
-      return toUpdate({ ...state, against: action.server });
-    case 'schema-fetched':
-      return toSavedUpdate({ ...state, schemas: withSchema(state.schemas, action.schema) });
-    case 'comparison-ended':
-      return toUpdate({ ...state, against: null });
-    case 'evaluation-started':
-      return toUpdate({
-        ...state,
-        activity: { kind: 'evaluating', since: action.at, ...(action.what && { what: action.what }) },
-      });
-    case 'evaluation-finished':
-      return finishEvaluation(state, action);
-    case 'exchange-finished':
-      return finishExchange(state, action);
-    case 'cookies-stored':
-      return storeCookies(state, action);
-    case 'cookie-set':
-      return setCookie(state, action.cookies);
-    case 'credentials-read': {
-      const next = withCredentials(state, action.secrets);
-      return toUpdate(next === state ? state : { ...next, loadedSources: state.loadedSources + 1 });
-    }
-    case 'responses-saved':
-      return toSavedUpdate({
-        ...state,
-        savedResponses: mergeResponses(state.savedResponses, action.responses),
-        undo: withStep(state),
-      });
-    case 'import-joined':
-      return toUpdate({ ...state, undo: joinedSteps(action) });
-    case 'exchanges-recorded':
-      return recordExchanges(state, action);
-    case 'repetition-progressed':
-      return toUpdate({ ...state, activity: { ...action, kind: 'repeating' } });
-    case 'sign-in-begun':
-      return toUpdate({ ...state, activity: { kind: 'signing-in', since: action.at } });
-    case 'sign-in-ended':
-    case 'repetition-ended':
-      return toUpdate({ ...state, activity: { kind: 'idle' } });
-    case 'variables-changed':
-      return applyVariableChanges(state, action);
-    case 'inputs-finished':
-      return finishInputs(state);
-    case 'secrets-answered':
-      return toSavedUpdate(withSecretAnswer(state, action.names, action.answer), {
-        kind: 'mirror-variables',
-      });
-    case 'prompts-answered':
-      return takeAnswers(state, action);
-    case 'secrets-provided':
-      return toUpdate({
-        // A token that is replaced stays masked.
-        ...withCredentials(state, providedTexts(state.providedSecrets)),
-        providedSecrets: withProvided(state.providedSecrets, action.secrets),
-      });
-    case 'secret-problems-said': {
-      const providedSecrets = withoutProblems(state.providedSecrets);
-      return toUpdate(providedSecrets === state.providedSecrets ? state : { ...state, providedSecrets });
-    }
-    case 'prompts-left':
-      return toUpdate(withTyped(state, action.answers));
-    case 'source-loaded':
-      return toUpdate({ ...state, loadedSources: state.loadedSources + 1 });
-    case 'layer-replaced':
-      return replaceLayer(state, action);
-    case 'environment-chosen':
-      return hasEnvironment(state, action.name)
-        ? toSavedUpdate(withEnvironment(state, action.name), { kind: 'mirror-variables' })
-        : toUpdate(state, unknownEnvironment(state, action.name, action.by ?? 'flag'));
-    case 'environments-loaded':
-      return toUpdate(
-        withEnvironment(
-          { ...state, fileEnvironments: action.environments, environmentFiles: action.lookedIn ?? [] },
-          state.activeEnvironment,
-        ),
-        { kind: 'mirror-variables' },
-      );
-    case 'environments-added':
-      return addEnvironments(state, action.environments);
-    case 'environment-filled':
-      return fillEnvironment(state, action);
-    case 'request-saved':
-      return saveAs(state, action.request);
-    case 'requests-added':
-      return toSavedUpdate({
-        ...state,
-        requests: mergeRequests(state.requests, action.requests),
-        ...(action.description !== undefined && {
-          descriptions: withLink(state.descriptions, action.description),
-        }),
-        undo: withStep(state),
-      });
-    case 'description-linked':
-      return action.by === 'flag'
-        ? toUpdate(linkByFlag(state, action.description))
-        : toSavedUpdate(linkDescription(state, action.description));
-    case 'description-read':
-      return toUpdate(readLink(state, action.description));
-    case 'base-given':
-      return toUpdate(withBase(state, action.url, { kind: 'flag', label: 'the demo', at: null }), {
-        kind: 'mirror-variables',
-      });
-    case 'auth-given':
-      return setAuth(state, action.text);
-    case 'script-header-set':
-      return toSavedUpdate(withScriptHeader(state, action));
-    case 'default-given':
-      return addDefault(state, action);
-    case 'preferences-read':
-      return toUpdate({ ...state, preferences: action.preferences });
-    case 'setting-given':
-      return action.isOfProject === true
-        ? applyProjectSetting(state, action.key, action.text)
-        : applySetting(state, action.key, action.text);
-    case 'test-finished':
-      return countTest(state, action);
-    case 'session-opened':
-      return openSnapshot(state, action);
-    case 'session-rewound':
-      return toUpdate(action.to, { kind: 'mirror-variables' });
-    case 'file-opened':
-      return toUpdate({ ...state, file: action.path });
-    case 'file-auth-read':
-      return applyFileAuth(state, action);
-    case 'file-defaults-read':
-      return applyFileDefaults(state, action);
-    case 'session-named':
-      return toUpdate({ ...state, name: action.name, readOnly: null });
-    case 'secrets-opened':
-      return toUpdate(
-        withOpened(state, action.snapshot),
-        { kind: 'mirror-variables' },
-        { kind: 'load-cookies' },
-      );
-    case 'secrets-stored':
-      return toUpdate({ ...state, saved: false });
-    case 'persisted':
-      return toUpdate({ ...state, saved: true });
-    case 'printed':
-      return toUpdate(state, print(action.entry));
-    default:
-      return action satisfies never;
-  }
+type UpdateFunction<Carried> = (state: SessionState, action: Carried) => Update;
+
+const functions: { readonly [Kind in Action['kind']]: UpdateFunction<ActionOf<Kind>> } = {
+  'input-submitted': submitInput,
+  'work-requested': (state, { work }) => toUpdate(state, work),
+  'script-submitted': (state, action) => toUpdate(state, { ...action, kind: 'evaluate' }),
+  'request-submitted': (state, action) => toUpdate(state, { ...action, kind: 'preview' }),
+  'request-previewed': requestPreviewed,
+  'request-held': (state, { request }) => toUpdate({ ...state, lastRequest: request }),
+  'request-rewritten': rewriteRequest,
+  'curl-pasted': (state, { command }) => toUpdate(state, { kind: 'convert-curl', command, from: 'paste' }),
+  'curl-converted': (state, { text, replaces }) =>
+    toUpdate(
+      { ...state, lastRequest: { text, name: null } },
+      { kind: 'fill-editor', text, cursor: text.length, replaces },
+    ),
+  'send-confirmed': (state, { at }) =>
+    state.awaiting === null
+      ? toUpdate(state)
+      : sendPrepared({ ...state, awaiting: null }, state.awaiting, at),
+  'send-declined': (state) =>
+    state.awaiting === null
+      ? toUpdate(state)
+      : toUpdate({ ...state, awaiting: null }, notice('info', 'Not sent.')),
+  'tour-begun': beginTour,
+  'trial-ended': (state) => toUpdate({ ...state, trial: null }),
+  'current-wanted': (state, { text }) => fetchCurrent(state, text),
+  'environments-compared': (state, { text }) => compareTyped(state, text),
+  'current-fetched': (state, { server }) => toUpdate({ ...state, against: server }),
+  'schema-fetched': (state, { schema }) =>
+    toSavedUpdate({ ...state, schemas: withSchema(state.schemas, schema) }),
+  'comparison-ended': (state) => toUpdate({ ...state, against: null }),
+  'evaluation-started': (state, { at, what }) =>
+    toUpdate({ ...state, activity: { kind: 'evaluating', since: at, ...(what && { what }) } }),
+  'evaluation-finished': finishEvaluation,
+  'exchange-finished': finishExchange,
+  'cookies-stored': storeCookies,
+  'cookie-set': (state, { cookies }) => setCookie(state, cookies),
+  'credentials-read': (state, { secrets }) => {
+    const next = withCredentials(state, secrets);
+    return next === state ? toUpdate(state) : countSource(next);
+  },
+  'responses-saved': (state, { responses }) =>
+    toSavedUpdate({
+      ...state,
+      savedResponses: mergeResponses(state.savedResponses, responses),
+      undo: withStep(state),
+    }),
+  'import-joined': (state, action) => toUpdate({ ...state, undo: joinedSteps(action) }),
+  'exchanges-recorded': recordExchanges,
+  'repetition-progressed': (state, action) =>
+    toUpdate({ ...state, activity: { ...action, kind: 'repeating' } }),
+  'sign-in-begun': (state, { at }) => toUpdate({ ...state, activity: { kind: 'signing-in', since: at } }),
+  'sign-in-ended': toIdle,
+  'repetition-ended': toIdle,
+  'variables-changed': applyVariableChanges,
+  'inputs-finished': finishInputs,
+  'secrets-answered': (state, { names, answer }) =>
+    toSavedUpdate(withSecretAnswer(state, names, answer), { kind: 'mirror-variables' }),
+  'prompts-answered': takeAnswers,
+  'secrets-provided': (state, { secrets }) =>
+    toUpdate({
+      // A token that is replaced stays masked.
+      ...withCredentials(state, providedTexts(state.providedSecrets)),
+      providedSecrets: withProvided(state.providedSecrets, secrets),
+    }),
+  'secret-problems-said': (state) => {
+    const providedSecrets = withoutProblems(state.providedSecrets);
+    return toUpdate(providedSecrets === state.providedSecrets ? state : { ...state, providedSecrets });
+  },
+  'prompts-left': (state, { answers }) => toUpdate(withTyped(state, answers)),
+  'source-loaded': countSource,
+  'layer-replaced': replaceLayer,
+  'environment-chosen': (state, { name, by }) =>
+    hasEnvironment(state, name)
+      ? toSavedUpdate(withEnvironment(state, name), { kind: 'mirror-variables' })
+      : toUpdate(state, unknownEnvironment(state, name, by ?? 'flag')),
+  'environments-loaded': (state, { environments, lookedIn = [] }) =>
+    toUpdate(
+      withEnvironment(
+        { ...state, fileEnvironments: environments, environmentFiles: lookedIn },
+        state.activeEnvironment,
+      ),
+      { kind: 'mirror-variables' },
+    ),
+  'environments-added': (state, { environments }) => addEnvironments(state, environments),
+  'environment-filled': fillEnvironment,
+  'request-saved': (state, { request }) => saveAs(state, request),
+  'requests-added': (state, { requests, description }) =>
+    toSavedUpdate({
+      ...state,
+      requests: mergeRequests(state.requests, requests),
+      ...(description !== undefined && { descriptions: withLink(state.descriptions, description) }),
+      undo: withStep(state),
+    }),
+  'description-linked': (state, { description, by }) =>
+    by === 'flag'
+      ? toUpdate(linkByFlag(state, description))
+      : toSavedUpdate(linkDescription(state, description)),
+  'description-read': (state, { description }) => toUpdate(readLink(state, description)),
+  'base-given': (state, { url }) =>
+    toUpdate(withBase(state, url, { kind: 'flag', label: 'the demo', at: null }), {
+      kind: 'mirror-variables',
+    }),
+  'auth-given': (state, { text }) => setAuth(state, text),
+  'script-header-set': (state, action) => toSavedUpdate(withScriptHeader(state, action)),
+  'default-given': addDefault,
+  'preferences-read': (state, { preferences }) => toUpdate({ ...state, preferences }),
+  'setting-given': (state, { key, text, isOfProject }) =>
+    (isOfProject === true ? applyProjectSetting : applySetting)(state, key, text),
+  'test-finished': countTest,
+  'session-opened': openSnapshot,
+  'session-rewound': (_, { to }) => toUpdate(to, { kind: 'mirror-variables' }),
+  'file-opened': (state, { path }) => toUpdate({ ...state, file: path }),
+  'file-auth-read': applyFileAuth,
+  'file-defaults-read': applyFileDefaults,
+  'session-named': (state, { name }) => toUpdate({ ...state, name, readOnly: null }),
+  'secrets-opened': (state, { snapshot }) =>
+    toUpdate(withOpened(state, snapshot), { kind: 'mirror-variables' }, { kind: 'load-cookies' }),
+  'secrets-stored': (state) => toUpdate({ ...state, saved: false }),
+  persisted: (state) => toUpdate({ ...state, saved: true }),
+  printed: (state, { entry }) => toUpdate(state, print(entry)),
+};
+
+function toIdle(state: SessionState): Update {
+  return toUpdate({ ...state, activity: { kind: 'idle' } });
+}
+
+function countSource(state: SessionState): Update {
+  return toUpdate({ ...state, loadedSources: state.loadedSources + 1 });
 }
 
 function countTest(state: SessionState, test: ActionOf<'test-finished'>): Update {

@@ -1,9 +1,11 @@
-import type { StateUpdate } from './actions.ts';
 import type { Effect } from './effects.ts';
 import type { Entry, Notice } from './entries.ts';
 import type { SessionState } from './state.ts';
 
-export type Update = StateUpdate<SessionState>;
+export interface Update {
+  readonly state: SessionState;
+  readonly effects: readonly Effect[];
+}
 
 export const print = (entry: Entry): Effect => ({ kind: 'print', entry });
 
