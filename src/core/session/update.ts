@@ -42,8 +42,18 @@ import {
 export function update(state: SessionState, action: Action): Update {
   // The kind picks the function for its own kind of actions, which the compiler cannot follow.
   const updated = (functions[action.kind] as UpdateFunction<Action>)(state, action);
-  const next = withValueHistory(state, withFilledVariables(state, updated), action);
+  const filled = withFilledVariables(state, withMirror(state, updated, action));
+  const next = withValueHistory(state, filled, action);
   return withTour(state, next, action);
+}
+
+/** The isolate gets the variables again, unless its own script has changed them. */
+function withMirror(before: SessionState, { state, effects }: Update, action: Action): Update {
+  const isOfIsolate =
+    action.kind === 'script-header-set' ||
+    (action.kind === 'variables-changed' && action.origin.kind === 'script');
+  if (state.layers === before.layers || isOfIsolate) return { state, effects };
+  return { state, effects: [{ kind: 'mirror-variables' }, ...effects] };
 }
 
 type UpdateFunction<Carried> = (state: SessionState, action: Carried) => Update;
@@ -103,8 +113,7 @@ const functions: { readonly [Kind in Action['kind']]: UpdateFunction<ActionOf<Ki
   'repetition-ended': toIdle,
   'variables-changed': applyVariableChanges,
   'inputs-finished': finishInputs,
-  'secrets-answered': (state, { names, answer }) =>
-    toSavedUpdate(withSecretAnswer(state, names, answer), { kind: 'mirror-variables' }),
+  'secrets-answered': (state, { names, answer }) => toSavedUpdate(withSecretAnswer(state, names, answer)),
   'prompts-answered': takeAnswers,
   'secrets-provided': (state, { secrets }) =>
     toUpdate({
@@ -121,7 +130,7 @@ const functions: { readonly [Kind in Action['kind']]: UpdateFunction<ActionOf<Ki
   'layer-replaced': replaceLayer,
   'environment-chosen': (state, { name, by }) =>
     hasEnvironment(state, name)
-      ? toSavedUpdate(withEnvironment(state, name), { kind: 'mirror-variables' })
+      ? toSavedUpdate(withEnvironment(state, name))
       : toUpdate(state, unknownEnvironment(state, name, by ?? 'flag')),
   'environments-loaded': (state, { environments, lookedIn = [] }) =>
     toUpdate(
@@ -129,7 +138,6 @@ const functions: { readonly [Kind in Action['kind']]: UpdateFunction<ActionOf<Ki
         { ...state, fileEnvironments: environments, environmentFiles: lookedIn },
         state.activeEnvironment,
       ),
-      { kind: 'mirror-variables' },
     ),
   'environments-added': (state, { environments }) => addEnvironments(state, environments),
   'environment-filled': fillEnvironment,
@@ -147,9 +155,7 @@ const functions: { readonly [Kind in Action['kind']]: UpdateFunction<ActionOf<Ki
       : toSavedUpdate(linkDescription(state, description)),
   'description-read': (state, { description }) => toUpdate(readLink(state, description)),
   'base-given': (state, { url }) =>
-    toUpdate(withBase(state, url, { kind: 'flag', label: 'the demo', at: null }), {
-      kind: 'mirror-variables',
-    }),
+    toUpdate(withBase(state, url, { kind: 'flag', label: 'the demo', at: null })),
   'auth-given': (state, { text }) => setAuth(state, text),
   'script-header-set': (state, action) => toSavedUpdate(withScriptHeader(state, action)),
   'default-given': addDefault,
@@ -158,13 +164,12 @@ const functions: { readonly [Kind in Action['kind']]: UpdateFunction<ActionOf<Ki
     (isOfProject === true ? applyProjectSetting : applySetting)(state, key, text),
   'test-finished': countTest,
   'session-opened': openSnapshot,
-  'session-rewound': (_, { to }) => toUpdate(to, { kind: 'mirror-variables' }),
+  'session-rewound': (_, { to }) => toUpdate(to),
   'file-opened': (state, { path }) => toUpdate({ ...state, file: path }),
   'file-auth-read': applyFileAuth,
   'file-defaults-read': applyFileDefaults,
   'session-named': (state, { name }) => toUpdate({ ...state, name, readOnly: null }),
-  'secrets-opened': (state, { snapshot }) =>
-    toUpdate(withOpened(state, snapshot), { kind: 'mirror-variables' }, { kind: 'load-cookies' }),
+  'secrets-opened': (state, { snapshot }) => toUpdate(withOpened(state, snapshot), { kind: 'load-cookies' }),
   'secrets-stored': (state) => toUpdate({ ...state, saved: false }),
   persisted: (state) => toUpdate({ ...state, saved: true }),
   printed: (state, { entry }) => toUpdate(state, print(entry)),

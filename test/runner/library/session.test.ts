@@ -52,6 +52,14 @@ describe('a session of the library', () => {
     await session.close();
   });
 
+  it('gives scripts the variables that are set after an earlier script', async () => {
+    const session = await library.openSession();
+    await session.evaluate('1');
+    session.setVar('late', 7);
+    expect(await session.evaluate("client.getVar('late')")).toBe(7);
+    await session.close();
+  });
+
   it('returns the body as bytes, text and JSON, also from a file', async () => {
     const session = await library.openSession({ variables: base, settings: { 'body.memory': 0 } });
     const { response } = await session.send('POST /echo {"name": "Ada"}');

@@ -19,7 +19,6 @@ import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { storeDescription } from '../descriptions/store-description.ts';
 import { fail, inform, printMessage } from '../messages.ts';
-import { mirrorVariables } from '../mirror.ts';
 import { recordExchanges } from '../responses/recorded.ts';
 import { withoutOwn } from './own-requests.ts';
 import { printChanges } from './print-changes.ts';
@@ -168,7 +167,6 @@ async function addVariables(
       kind: 'environments-added',
       environments: namedEnvironments(environments, path, at),
     });
-  mirrorVariables(room);
 }
 
 export const readText = (path: string): Promise<string> => readTextFile(path, { limit: fileLimits.requests });

@@ -4,7 +4,6 @@ import { checkName } from '../../../core/value/name.ts';
 import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { fail, inform, printMessage } from '../messages.ts';
-import { mirrorVariables } from '../mirror.ts';
 import { isPersisted } from '../persist.ts';
 
 export async function askSecret(name: string, room: SavingRoom): Promise<void> {
@@ -21,7 +20,6 @@ export async function askSecret(name: string, room: SavingRoom): Promise<void> {
     changes: [{ kind: 'set', name, value, secret: true }],
     origin: { kind: 'command', label: '.secret', at: room.now() },
   });
-  mirrorVariables(room);
   inform(room, `${name} is set and masked wherever it is shown.`);
 }
 

@@ -43,7 +43,6 @@ function runAnswers({ state, argument }: CommandInput): Update {
       state,
       forgotten.map(({ key }) => key),
     ),
-    { kind: 'mirror-variables' },
     notice('info', `Forgot the answer for ${names}.`, 'the next request asks again'),
   );
 }

@@ -36,7 +36,7 @@ export function applyFileAuth(state: SessionState, { auth: text, at }: ActionOf<
   if (wanted === null && state.auth.session === null) return toUpdate(state);
   const next = withSessionAuth(state, wanted, at);
   const auth = { ...next.auth, ofFile: next.auth.session?.text ?? null };
-  return toSavedUpdate({ ...next, auth }, { kind: 'mirror-variables' });
+  return toSavedUpdate({ ...next, auth });
 }
 
 function runAuth({ state, argument, at }: CommandInput): Update {
@@ -51,7 +51,6 @@ function runAuth({ state, argument, at }: CommandInput): Update {
     const next = withSessionAuth(state, auth, at);
     return toSavedUpdate(
       next,
-      { kind: 'mirror-variables' },
       describe(next),
       ...aboutSignIn(next),
       ...aboutPassword(auth),
@@ -61,7 +60,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
   if (state.auth.session === null) return toUpdate(state, describe(state));
   const next = withSessionAuth(state, null, at);
   const message = notice('info', 'Requests are now sent without credentials.', '.undo restores it');
-  return toSavedUpdate(next, { kind: 'mirror-variables' }, message);
+  return toSavedUpdate(next, message);
 }
 
 function signInOrOut(state: SessionState, kind: 'sign-in' | 'sign-out', name: string | null): Update {

@@ -49,12 +49,7 @@ function removeBase(before: SessionState): Update {
       : withEnvironment(withoutVariable(before, written ?? '', baseName), activeEnvironment);
   const place = written === null ? '.base' : `the environment ${written}`;
   const state: SessionState = { ...without, undo: withStep(before) };
-  return toSavedUpdate(
-    state,
-    { kind: 'mirror-variables' },
-    notice('info', `base_url of ${place} is removed.`),
-    describeBase(state),
-  );
+  return toSavedUpdate(state, notice('info', `base_url of ${place} is removed.`), describeBase(state));
 }
 
 function hasBase(state: SessionState): boolean {
@@ -83,13 +78,7 @@ function setBase(before: SessionState, url: string, at: number): Update {
   const scope: VariableScope = written === null ? 'base' : 'environment';
   const hidings = hiddenVariables(state.layers, scope).filter(({ name }) => name === baseName);
   const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
-  return toSavedUpdate(
-    state,
-    { kind: 'mirror-variables' },
-    summary,
-    ...doubts,
-    ...hidingNotices(hidings, scope),
-  );
+  return toSavedUpdate(state, summary, ...doubts, ...hidingNotices(hidings, scope));
 }
 
 const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url);

@@ -108,7 +108,6 @@ function undo({ state, argument, at }: CommandInput): Update {
   const what = changes.length === 0 ? 'nothing differs' : `${changes.slice(0, maxNamed).join(', ')}${more}`;
   return toSavedUpdate(
     undone.state,
-    { kind: 'mirror-variables' },
     ...(recorded === null ? [] : [{ kind: 'forget-recorded', recorded } as const]),
     notice('info', `Undid the last change: ${what}.`),
   );

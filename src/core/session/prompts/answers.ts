@@ -23,7 +23,7 @@ export function takeAnswers(
   ]);
   const formerSecrets = withFormer(state, state.layers.answer, answer);
   const layers = { ...state.layers, answer };
-  return toUpdate({ ...withTyped(state, answers), formerSecrets, layers }, { kind: 'mirror-variables' });
+  return toUpdate({ ...withTyped(state, answers), formerSecrets, layers });
 }
 
 export function withTyped(state: SessionState, answers: readonly GivenAnswer[]): SessionState {

@@ -59,7 +59,6 @@ export function openSnapshot(state: SessionState, action: ActionOf<'session-open
       exchangeCount: Math.max(action.exchangeCount, lastSavedNumber(action.savedResponses ?? [])),
       savedResponses: action.savedResponses ?? [],
     },
-    { kind: 'mirror-variables' },
     { kind: 'apply-limits' },
     ...(action.snapshot.cookies === undefined ? [] : [{ kind: 'load-cookies' } as const]),
     ...(action.snapshot.descriptions ?? []).map((from) => ({ kind: 'read-description', from }) as const),

@@ -18,7 +18,7 @@ export function beginTour(before: SessionState, { url, from, at }: ActionOf<'tou
   const masked = withCredentials(based, sessionSecrets(own).texts);
   const step = from === 'where-left' ? (left?.step ?? 0) : from;
   const { state, effects } = goTo(masked, { step, own, at });
-  return toUpdate(state, { kind: 'mirror-variables' }, { kind: 'apply-limits' }, ...effects);
+  return toUpdate(state, { kind: 'apply-limits' }, ...effects);
 }
 
 const firstSession = ({ place, systemEnvironment, preferences }: SessionState, at: number): SessionState => ({
@@ -41,7 +41,6 @@ export function leaveTour(state: SessionState, { step, own }: RunningTour): Upda
   return toUpdate(
     next,
     { kind: 'end-tour', own: 'comes-back' },
-    { kind: 'mirror-variables' },
     { kind: 'apply-limits' },
     notice('info', `This is your own session again, as it was.${saved}`, hint),
   );

@@ -37,9 +37,5 @@ export function returnTo(
       ? deleted
       : changeVariables(state, [{ kind: 'set', name, value, secret: event.secret }], origin);
   const what = value === null ? 'is not set again' : `has its value of ${name}@${number} again`;
-  return toSavedUpdate(
-    next,
-    { kind: 'mirror-variables' },
-    notice('info', `${name} ${what}.`, '.undo reverts it'),
-  );
+  return toSavedUpdate(next, notice('info', `${name} ${what}.`, '.undo reverts it'));
 }

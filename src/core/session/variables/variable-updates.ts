@@ -53,13 +53,12 @@ const isOfRequest = (change: VariableChange): boolean =>
   change.kind !== 'clear' && change.isOfRequest === true;
 
 export function replaceLayer(state: SessionState, { layer, variables }: ActionOf<'layer-replaced'>): Update {
-  if (layer === 'request')
-    return toUpdate(withRequestVariables(state, variables), { kind: 'mirror-variables' });
+  if (layer === 'request') return toUpdate(withRequestVariables(state, variables));
   const named = withNamedSecrets(variables);
   const layers = { ...state.layers, [layer]: toVariableMap(named) };
   const flags = layer === 'flag' ? named : state.flags;
   const notices = layer === 'flag' ? shortSecretNotices(state.layers.flag, layers.flag) : [];
-  return toUpdate({ ...state, layers, flags }, { kind: 'mirror-variables' }, ...notices);
+  return toUpdate({ ...state, layers, flags }, ...notices);
 }
 
 export function fillEnvironment(
@@ -72,26 +71,24 @@ export function fillEnvironment(
   const state = { ...withEnvironment(filled, used), undo: withStep(before) };
   const names = new Set(variables.map((variable) => variable.name));
   const hidings = hiddenVariables(state.layers, 'environment').filter((hiding) => names.has(hiding.name));
-  return toSavedUpdate(state, { kind: 'mirror-variables' }, ...hidingNotices(hidings, 'environment'));
+  return toSavedUpdate(state, ...hidingNotices(hidings, 'environment'));
 }
 
 export function addEnvironments(before: SessionState, added: readonly Environment[]): Update {
   const state = { ...withEnvironments(before, added), undo: withStep(before) };
-  return toSavedUpdate(state, { kind: 'mirror-variables' });
+  return toSavedUpdate(state);
 }
 
 /** Asks once about each variable that is named like a credential; one that was called a secret before becomes one again. */
 export function finishInputs(before: SessionState): Update {
   if (before.awaiting !== null) return toUpdate(before);
-  const hasOfRequest = before.layers.request.size > 0;
-  const state = hasOfRequest ? withRequestVariables(before, []) : before;
-  const mirror = hasOfRequest ? [{ kind: 'mirror-variables' } as const] : [];
+  const state = before.layers.request.size > 0 ? withRequestVariables(before, []) : before;
   const names = undecidedNames(state);
   const agreed = names.filter((name) => state.secretAnswers.get(name) === 'secret');
   const open = names.filter((name) => !state.secretAnswers.has(name));
   const offer = open.length === 0 ? [] : [{ kind: 'offer-secrets', names: open } as const];
-  if (agreed.length === 0) return toUpdate(state, ...mirror, ...offer);
-  return toSavedUpdate(withSecretAnswer(state, agreed, 'secret'), { kind: 'mirror-variables' }, ...offer);
+  if (agreed.length === 0) return toUpdate(state, ...offer);
+  return toSavedUpdate(withSecretAnswer(state, agreed, 'secret'), ...offer);
 }
 
 function shortSecretNotices(before: VariableMap, after: VariableMap): readonly Effect[] {

@@ -55,7 +55,7 @@ export function applyFileDefaults(
     (taken, given) => withDefault(taken, given, at),
     session.length === 0 ? state : withoutDefaults(state, session, at),
   );
-  return toSavedUpdate(next, { kind: 'mirror-variables' });
+  return toSavedUpdate(next);
 }
 
 function runDefault(kind: RequestDefault['kind'], { state, argument, at }: CommandInput): Update {
@@ -74,11 +74,7 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
   if (fault !== null) return toUpdate(state, fault);
   const next = withDefault(state, given, at);
   const set = next.defaults.session.find((one) => isSameDefault(one, given)) ?? given;
-  return toSavedUpdate(
-    next,
-    { kind: 'mirror-variables' },
-    notice('info', words.isSet(set), words.howToRemove(set)),
-  );
+  return toSavedUpdate(next, notice('info', words.isSet(set), words.howToRemove(set)));
 }
 
 /** Suggests the separator of its kind for `X-Tenant=7`, `version: 2` and `X-Tenant 7`. */
@@ -114,7 +110,6 @@ function remove(
   const next = withoutDefaults(state, found, at);
   return toSavedUpdate(
     next,
-    { kind: 'mirror-variables' },
     ...found.map((one) => notice('info', words.isRemoved(one), '.undo restores it')),
   );
 }

@@ -45,7 +45,6 @@ function createEmpty(state: SessionState, name: string): Update {
   const environments: readonly Environment[] = [...state.environments, { name, variables: [] }];
   return toSavedUpdate(
     { ...withEnvironment({ ...state, environments }, name), undo: withStep(state) },
-    { kind: 'mirror-variables' },
     notice(
       'info',
       `The environment ${name} is now in use.`,
@@ -86,7 +85,6 @@ export function assign(state: SessionState, argument: string, at: number): Updat
   const hidings = hiddenVariables(next.layers, 'environment').filter(({ name }) => names.has(name));
   return toSavedUpdate(
     { ...next, undo: withStep(state) },
-    { kind: 'mirror-variables' },
     notice('info', `${[...names].join(', ')} ${names.size === 1 ? 'is' : 'are'} set in ${written}.`),
     ...hidingNotices(hidings, 'environment'),
   );

@@ -78,7 +78,6 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
   const next = withEnvironment({ ...state, environments }, state.activeEnvironment);
   return toSavedUpdate(
     { ...next, undo: withStep(state) },
-    { kind: 'mirror-variables' },
     notice('info', `Set the variables of ${name}.`, '.undo reverts it'),
     ...(staying.length === 0
       ? []

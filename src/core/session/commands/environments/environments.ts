@@ -49,11 +49,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
     toUpdate(state, { kind: 'load-dotenv', path: argument === '' ? '.env' : argument }),
   export: ({ state, argument }) => toUpdate(state, { kind: 'export-environments', path: argument }),
   none: ({ state }) =>
-    toSavedUpdate(
-      withEnvironment(state, null),
-      { kind: 'mirror-variables' },
-      notice('info', 'No environment is in use now.'),
-    ),
+    toSavedUpdate(withEnvironment(state, null), notice('info', 'No environment is in use now.')),
 };
 
 function use(state: SessionState, name: string): Update {
@@ -65,7 +61,6 @@ function use(state: SessionState, name: string): Update {
   const isProtected = environmentNamed(state, name)?.isProtected === true;
   return toSavedUpdate(
     next,
-    { kind: 'mirror-variables' },
     notice(
       'info',
       `The environment is now ${name}.`,
