@@ -1,4 +1,4 @@
-import type { Remark } from '../template/types.ts';
+import type { DiagnosticCode, Remark } from '../template/types.ts';
 
 /** `# @name value`; `value` is empty for a bare one. The line is 1-based. */
 export interface Directive {
@@ -21,13 +21,7 @@ export interface DirectiveProblem extends Remark {
   readonly severity: 'error' | 'warning';
 }
 
-export type DirectiveCode =
-  | 'unknown-directive'
-  | 'unsupported-directive'
-  | 'misspelled-directive'
-  | 'misplaced-directive'
-  | 'unmarked-directive'
-  | 'invalid-directive';
+export type DirectiveCode = Extract<DiagnosticCode, `${string}-directive`>;
 
 export const strictCodes: ReadonlySet<string> = new Set<DirectiveCode>([
   'unknown-directive',

@@ -1,4 +1,4 @@
-import type { DiagnosticCode, Severity } from './types.ts';
+export type Severity = 'error' | 'warning' | 'info';
 
 interface DiagnosticRow {
   readonly severity: Severity;
@@ -12,7 +12,7 @@ const rowOf =
 const [error, warning, info] = [rowOf('error'), rowOf('warning'), rowOf('info')];
 const final = (summary: string): DiagnosticRow => ({ ...error(summary), isFinal: true });
 
-export const diagnosticTable: Readonly<Record<DiagnosticCode, DiagnosticRow>> = {
+export const diagnosticTable = {
   'unresolved-variable': error(
     'there is no variable with that name; the hint is the nearest name, or how to set it',
   ),
@@ -72,4 +72,4 @@ export const diagnosticTable: Readonly<Record<DiagnosticCode, DiagnosticRow>> = 
   'misplaced-directive': warning('a directive in a place where it has no effect; an error with --strict'),
   'unmarked-directive': warning('a comment that looks like a directive without an @'),
   'invalid-directive': error('the value of a directive cannot be read'),
-};
+} satisfies Readonly<Record<string, DiagnosticRow>>;

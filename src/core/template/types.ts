@@ -1,55 +1,10 @@
 import type { Value, ValueType } from '../value/types.ts';
+import type { diagnosticTable, Severity } from './diagnostics.ts';
 import type { Prompt } from './prompts/prompt.ts';
 
 export type Part = 'method' | 'url' | 'header' | 'body' | 'directive';
 
-export type Severity = 'error' | 'warning' | 'info';
-
-/** `diagnostics.ts` says what each means. */
-export type DiagnosticCode =
-  | 'unresolved-variable'
-  | 'awaits-response'
-  | 'awaits-answer'
-  | 'missing-property'
-  | 'index-out-of-range'
-  | 'wrong-type'
-  | 'malformed-placeholder'
-  | 'unterminated-placeholder'
-  | 'needs-version'
-  | 'header-line-break'
-  | 'invalid-header'
-  | 'invalid-url'
-  | 'url-line-break'
-  | 'scheme-as-host'
-  | 'path-as-host'
-  | 'empty-in-url'
-  | 'json-in-url'
-  | 'invalid-json'
-  | 'null-as-text'
-  | 'repeated-key'
-  | 'withheld-credentials'
-  | 'missing-login'
-  | 'masked-value'
-  | 'protected-environment'
-  | 'splits-url'
-  | 'script-failure'
-  | 'request-handler'
-  | 'unreadable-file'
-  | 'fragment-in-url'
-  | 'single-brace'
-  | 'placeholder-in-value'
-  | 'unencoded-space'
-  | 'unencoded-form-value'
-  | 'invalid-graphql'
-  | 'not-as-described'
-  | 'misread-line'
-  | 'unknown-directive'
-  | 'unsupported-directive'
-  | 'misspelled-directive'
-  | 'misplaced-directive'
-  | 'unmarked-directive'
-  | 'invalid-directive'
-  | 'unparsable-request';
+export type DiagnosticCode = keyof typeof diagnosticTable;
 
 /** A sentence on a range of a text, in UTF-16 units. */
 export interface Remark {

@@ -2,6 +2,16 @@
 export const namedRows = <Name extends string, Row>(table: Readonly<Record<Name, Row>>) =>
   Object.entries<Row>(table).map(([name, row]) => ({ name: name as Name, ...row }));
 
+/** The key of a table under which each of its words stands. */
+export const keysByWord = <Key extends string, Word extends string>(
+  table: Readonly<Partial<Record<Key, readonly Word[]>>>,
+): ReadonlyMap<string, Key> =>
+  new Map(
+    Object.entries<readonly Word[] | undefined>(table).flatMap(([key, words = []]) =>
+      words.map((word) => [word, key as Key] as const),
+    ),
+  );
+
 const { defineProperty } = Object;
 
 /** Sets data, never through a setter such as `__proto__`. Assignment is faster where nothing is inherited. */

@@ -80,6 +80,7 @@ export type {
   TlsDetails,
 } from '../../core/request/types.ts';
 export type { TestDataLocale } from '../../core/session/settings/test-data-locales.ts';
+export type { Severity } from '../../core/template/diagnostics.ts';
 export type { TemplateProblem } from '../../core/template/problem.ts';
 export type { PlaceholderOutcome } from '../../core/template/render.ts';
 export type {
@@ -91,7 +92,6 @@ export type {
   Part,
   PlacedRemark,
   Remark,
-  Severity,
   TokenOrigin,
 } from '../../core/template/types.ts';
 export type { ObjectValue, Value, ValueType } from '../../core/value/types.ts';

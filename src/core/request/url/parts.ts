@@ -1,4 +1,4 @@
-import type { Severity } from '../../template/types.ts';
+import type { Severity } from '../../template/diagnostics.ts';
 import type { Piece } from '../render/piece.ts';
 import type { UrlPart, UrlStructure } from './structure.ts';
 

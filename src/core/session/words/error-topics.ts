@@ -1,47 +1,41 @@
 import type { DiagnosticCode } from '../../template/types.ts';
+import { keysByWord } from '../../value/objects.ts';
 import type { TopicName } from '../commands/help/topics.ts';
 import type { Effect } from '../effects.ts';
 
-export const topicOfDiagnostic = (code: DiagnosticCode): TopicName | undefined => diagnosticTopics[code];
+export const topicOfDiagnostic = (code: DiagnosticCode): TopicName | undefined => diagnosticTopics.get(code);
 
-const diagnosticTopics: Readonly<Partial<Record<DiagnosticCode, TopicName>>> = {
-  'unresolved-variable': 'interpolation',
-  'missing-property': 'interpolation',
-  'index-out-of-range': 'interpolation',
-  'wrong-type': 'interpolation',
-  'malformed-placeholder': 'interpolation',
-  'unterminated-placeholder': 'interpolation',
-  'single-brace': 'interpolation',
-  'placeholder-in-value': 'interpolation',
-  'empty-in-url': 'interpolation',
-  'json-in-url': 'interpolation',
-  'splits-url': 'items',
-  'unencoded-space': 'items',
-  'invalid-json': 'items',
-  'null-as-text': 'items',
-  'repeated-key': 'items',
-  'unreadable-file': 'items',
-  'awaits-answer': 'asking',
-  'header-line-break': 'headers',
-  'invalid-header': 'headers',
-  'invalid-url': 'requests',
-  'scheme-as-host': 'requests',
-  'path-as-host': 'requests',
-  'misread-line': 'requests',
-  'unparsable-request': 'requests',
-  'not-as-described': 'openapi',
-  'withheld-credentials': 'auth',
-  'missing-login': 'login',
-  'protected-environment': 'environments',
-  'script-failure': 'scripts',
-  'request-handler': 'scripts',
-  'unknown-directive': 'directives',
-  'unsupported-directive': 'directives',
-  'misspelled-directive': 'directives',
-  'misplaced-directive': 'directives',
-  'unmarked-directive': 'directives',
-  'invalid-directive': 'directives',
-};
+const diagnosticTopics = byTopic<DiagnosticCode>({
+  interpolation: [
+    'unresolved-variable',
+    'missing-property',
+    'index-out-of-range',
+    'wrong-type',
+    'malformed-placeholder',
+    'unterminated-placeholder',
+    'single-brace',
+    'placeholder-in-value',
+    'empty-in-url',
+    'json-in-url',
+  ],
+  items: ['splits-url', 'unencoded-space', 'invalid-json', 'null-as-text', 'repeated-key', 'unreadable-file'],
+  asking: ['awaits-answer'],
+  headers: ['header-line-break', 'invalid-header'],
+  requests: ['invalid-url', 'scheme-as-host', 'path-as-host', 'misread-line', 'unparsable-request'],
+  openapi: ['not-as-described'],
+  auth: ['withheld-credentials'],
+  login: ['missing-login'],
+  environments: ['protected-environment'],
+  scripts: ['script-failure', 'request-handler'],
+  directives: [
+    'unknown-directive',
+    'unsupported-directive',
+    'misspelled-directive',
+    'misplaced-directive',
+    'unmarked-directive',
+    'invalid-directive',
+  ],
+});
 
 /** Help topic on a network failure; undefined for one that was wanted. */
 export function topicOfFailure(code: string): TopicName | undefined {
@@ -54,79 +48,69 @@ export function topicOfFailure(code: string): TopicName | undefined {
 
 export const topicOfCommand = (name: string): TopicName | undefined => commandTopics.get(name);
 
-const commandTopics: ReadonlyMap<string, TopicName> = new Map(
-  Object.entries({
-    requests: ['.send', '.force', '.keep', '.load', '.base'],
-    headers: ['.header', '.query'],
-    auth: ['.auth', '.jwt'],
-    cookies: ['.cookies'],
-    debugging: ['.preview', '.explain', '.whatif', '.uses', '.compare', '.against', '.vars'],
-    environments: ['.env'],
-    secrets: ['.secret', '.passphrase'],
-    scripts: ['.before', '.after'],
-    responses: ['.res', '.path', '.jq', '.diff', '.stats', '.copy', '.save-body', '.pipe'],
-    tests: ['.expect'],
-    repeating: ['.until', '.watch', '.repeat'],
-    code: ['.code', '.curl'],
-    sessions: [
-      ...['.save', '.open', '.sessions', '.rename', '.delete', '.undelete', '.fork'],
-      ...['.requests', '.rm', '.mv', '.undo', '.history', '.resend'],
-    ],
-    formats: ['.import', '.export'],
-    openapi: ['.docs', '.openapi'],
-    asking: ['.answers'],
-    settings: ['.set'],
-  } satisfies Partial<Record<TopicName, readonly string[]>>).flatMap(([topic, names]) =>
-    names.map((name) => [name, topic as TopicName] as const),
-  ),
-);
+const commandTopics = byTopic<string>({
+  requests: ['.send', '.force', '.keep', '.load', '.base'],
+  headers: ['.header', '.query'],
+  auth: ['.auth', '.jwt'],
+  cookies: ['.cookies'],
+  debugging: ['.preview', '.explain', '.whatif', '.uses', '.compare', '.against', '.vars'],
+  environments: ['.env'],
+  secrets: ['.secret', '.passphrase'],
+  scripts: ['.before', '.after'],
+  responses: ['.res', '.path', '.jq', '.diff', '.stats', '.copy', '.save-body', '.pipe'],
+  tests: ['.expect'],
+  repeating: ['.until', '.watch', '.repeat'],
+  code: ['.code', '.curl'],
+  sessions: [
+    ...['.save', '.open', '.sessions', '.rename', '.delete', '.undelete', '.fork'],
+    ...['.requests', '.rm', '.mv', '.undo', '.history', '.resend'],
+  ],
+  formats: ['.import', '.export'],
+  openapi: ['.docs', '.openapi'],
+  asking: ['.answers'],
+  settings: ['.set'],
+});
 
 export function topicOfEffect(effect: Effect): TopicName | undefined {
   const isCode =
     effect.kind === 'show-response' && (effect.what.kind === 'code' || effect.what.kind === 'curl');
-  return isCode ? 'code' : effectTopics[effect.kind];
+  return isCode ? 'code' : effectTopics.get(effect.kind);
 }
 
-const effectTopics: Readonly<Partial<Record<Effect['kind'], TopicName>>> = {
-  preview: 'items',
-  'send-saved': 'requests',
-  repeat: 'repeating',
-  expect: 'tests',
-  explain: 'interpolation',
-  'show-uses': 'debugging',
-  'compare-environments': 'debugging',
-  'compare-rows': 'debugging',
-  'show-trial': 'debugging',
-  'fetch-current': 'debugging',
-  'compare-with-current': 'debugging',
-  'fetch-schema': 'graphql',
-  'take-schema': 'graphql',
-  'show-schema': 'graphql',
-  storage: 'sessions',
-  'open-session': 'sessions',
-  'open-file': 'formats',
-  import: 'formats',
-  export: 'formats',
-  'write-back': 'formats',
-  'convert-curl': 'formats',
-  'load-environments': 'environments',
-  'use-environment-file': 'environments',
-  'load-dotenv': 'environments',
-  'export-environments': 'environments',
-  'link-description': 'openapi',
-  'read-description': 'openapi',
-  'set-cookie': 'cookies',
-  'ask-secret': 'secrets',
-  'offer-secrets': 'secrets',
-  'ask-passphrase': 'secrets',
-  'show-response': 'responses',
-  'search-history': 'finding',
-  'measure-times': 'responses',
-  resend: 'requests',
-};
+const effectTopics = byTopic<Effect['kind']>({
+  items: ['preview'],
+  requests: ['send-saved', 'resend'],
+  repeating: ['repeat'],
+  tests: ['expect'],
+  interpolation: ['explain'],
+  debugging: [
+    'show-uses',
+    'compare-environments',
+    'compare-rows',
+    'show-trial',
+    'fetch-current',
+    'compare-with-current',
+  ],
+  graphql: ['fetch-schema', 'take-schema', 'show-schema'],
+  sessions: ['storage', 'open-session'],
+  formats: ['open-file', 'import', 'export', 'write-back', 'convert-curl'],
+  environments: ['load-environments', 'use-environment-file', 'load-dotenv', 'export-environments'],
+  openapi: ['link-description', 'read-description'],
+  cookies: ['set-cookie'],
+  secrets: ['ask-secret', 'offer-secrets', 'ask-passphrase'],
+  responses: ['show-response', 'measure-times'],
+  finding: ['search-history'],
+});
 
 /** A hint that ends in its topic; unchanged where it names help already. */
 export function withTopic(hint: string | null, topic: TopicName | undefined): string | null {
   if (topic === undefined || /(?:\.|restloop )help /.test(hint ?? '')) return hint;
   return hint === null ? `.help ${topic}` : `${hint} · .help ${topic}`;
+}
+
+/** The topic of each name in a table by topic. */
+function byTopic<Name extends string>(
+  table: Readonly<Partial<Record<TopicName, readonly Name[]>>>,
+): ReadonlyMap<string, TopicName> {
+  return keysByWord(table);
 }

@@ -1,7 +1,8 @@
 import type { SyntaxProblem } from '../../request/draft.ts';
 import type { TopicName } from '../../session/commands/help/topics.ts';
 import { topicOfDiagnostic } from '../../session/words/error-topics.ts';
-import type { Diagnostic, Severity } from '../../template/types.ts';
+import type { Severity } from '../../template/diagnostics.ts';
+import type { Diagnostic } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth, wrapWords } from '../paint/fit.ts';
 import { fold, type Section } from './allocate-rows.ts';
