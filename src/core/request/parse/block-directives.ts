@@ -25,7 +25,7 @@ export function readDirectives({ source, preamble, request }: Block): BlockDirec
   return { directives: reader.found(), problems };
 }
 
-const mayBeDirective = (node: PreambleNode | HeadNode | BodyNode): boolean =>
+export const mayBeDirective = (node: PreambleNode | HeadNode | BodyNode): boolean =>
   node.kind === 'comment' ||
   node.kind === 'assertion' ||
   (node.kind === 'text' && node.looksLike === 'assertion');

@@ -32,6 +32,17 @@ it('renders the head of a request once while its body is edited', () => {
   expect(preview('POST http://h/{{v}}\nX-B: {{v}}\n\n{"a": {{v}}', {}).url).not.toBe(first.url);
 });
 
+it.each([
+  ['a directive', '# @timeout 5s\nPOST http://h\n\n'],
+  ['credentials', '# @auth bearer {{v}}\nPOST http://h\n\n'],
+  ['a value of a path', '# @path id={{v}}\nPOST http://h/:id\n\n'],
+])('renders a head with %s once while its body is edited', (_, head) => {
+  const previewer = createPreviewer();
+  const url = (body: string) =>
+    previewer.preview(`${head}${body}`, scopeWith({ v: 1 }), { seen: [] }).preview.url;
+  expect(url('[1, 2]')).toBe(url('[1]'));
+});
+
 it('renders again after a variable changed', () => {
   const previewer = createPreviewer();
   const text = 'POST http://h {"a": {{v}}}';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBodyLines } from '../../../../src/core/request/text/body/body-lines.ts';
-import { bodyLines } from '../../../../src/core/request/text/body/edited-lines.ts';
+import { readBody } from '../../../../src/core/request/text/body/body.ts';
+import { bodyBehind } from '../../../../src/core/request/text/body/edited-body.ts';
 import { blocksOf, emptyReading, firstBlock, reread } from '../../../../src/core/request/text/reading.ts';
 
 const read = (source: string) => reread(emptyReading, source);
@@ -94,10 +94,10 @@ describe('a text that is read after an edit', () => {
   });
 });
 
-describe('the lines of a body', () => {
-  const linesOf = (source: string) => bodyLines(source, { start: 1, limit: source.length });
+describe('an edited body', () => {
+  const bodyOf = (source: string) => bodyBehind(source, { start: 1, limit: source.length });
 
-  it('equal a fresh reading after each edit', () => {
+  it('equals a fresh reading after each edit', () => {
     const line = fc.constantFrom(
       ...['HTTP/1.1 200 OK\n', '\nHTTP/1.1 200 OK', '\nHTTP/1.1 204 -\n', 'X-A: 1\n'],
       ...[
@@ -121,21 +121,21 @@ describe('the lines of a body', () => {
     fc.assert(
       fc.property(fc.array(line), fc.array(edit, { maxLength: 8 }), (first, edits) => {
         let source = `\n${first.join('')}`;
-        linesOf(source);
+        bodyOf(source);
         for (const { at, length, added } of edits) {
           const place = 1 + (at % source.length);
           source = source.slice(0, place) + added + source.slice(place + length);
-          expect(linesOf(source)).toEqual(readBodyLines(source, { start: 1, limit: source.length }));
+          expect(bodyOf(source)).toEqual(readBody(source, { start: 1, limit: source.length }));
         }
       }),
       { numRuns: 4000 },
     );
   });
 
-  it('are read again only where they were edited', () => {
-    const before = linesOf('\n# one\ntwo\nthree\n# four');
-    const after = linesOf('\n# one\ntwo\nthree!\n# four');
-    expect(after[0]).toBe(before[0]);
-    expect(after).toHaveLength(3);
+  it('keeps the nodes beside its text', () => {
+    const before = bodyOf('\n# one\ntwo\nthree\n# four');
+    const after = bodyOf('\n# one\ntwo\nthree!\n# four');
+    expect(after.nodes[0]).toBe(before.nodes[0]);
+    expect(after.nodes).toHaveLength(3);
   });
 });

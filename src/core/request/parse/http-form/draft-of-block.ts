@@ -5,7 +5,7 @@ import { addedText, joinSourceTexts, sourceText } from '../../source-text.ts';
 import { type Line, skipBlanks } from '../../text/lines.ts';
 import type { Block, HeadNode, RequestNodes, Span } from '../../text/nodes.ts';
 import { trimmedSpan, withoutVersion } from '../../text/request-line.ts';
-import { readDirectives } from '../block-directives.ts';
+import { mayBeDirective, readDirectives } from '../block-directives.ts';
 import { type FoundDirectives, noDirectives } from '../directive-reader.ts';
 import { readGraphqlBody } from '../graphql/body.ts';
 import { type Fragment, fragmentsIn } from '../graphql/fragments.ts';
@@ -28,31 +28,55 @@ export interface ReadRequest {
 
 export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): ReadRequest {
   const { source, request, end } = block;
-  const { directives, problems } = readDirectives(block);
-  if (request === null) return withDirectives(emptyRequest(source, end), directives);
+  if (request === null) return withDirectives(emptyRequest(source, end), readDirectives(block).directives);
   const { sent } = request.body;
-  const { method, url, query, headers, foreign, problems: ownProblems } = writtenHead(source, request);
   const assembly = assemblyOf(source, request);
+  const { read, comments } = withoutBody(block, request);
   const draft: Draft = {
+    ...read.draft,
     source,
-    name: null,
-    method: sentAs[method] ?? method,
-    url,
-    query,
-    headers,
     ...(assembly === 'graphql' && sent.length > 0
       ? readGraphqlBody(source, sent, fragments ?? fragmentsIn(source, block.preamble))
       : { body: assembleBody(source, sent, assembly) }),
   };
-  if (foreign !== null)
-    return withDirectives({ draft, problems: [foreign] }, { ...directives, problems: [] });
+  if (comments === null) return { draft, problems: read.problems };
   const found = [
-    ...ownProblems,
+    ...read.problems,
     ...bodyProblems(source, request),
     ...(assembly === 'multipart' ? [] : requestsInBody(source, sent)),
-    ...problems,
+    ...comments,
   ];
-  return withDirectives({ draft, problems: found }, directives);
+  return { draft, problems: found };
+}
+
+/** A request without what its body sends. */
+interface WithoutBody {
+  readonly read: ReadRequest;
+  /** Problems of comments in its body; null for another protocol, where no other problem counts. */
+  readonly comments: readonly FoundProblem[] | null;
+}
+
+/** The nodes of a head stay the same while the text of its body is edited. */
+const withoutBodies = new WeakMap<readonly HeadNode[], WithoutBody>();
+
+function withoutBody(block: Block, request: RequestNodes): WithoutBody {
+  const isOfHead = !request.body.nodes.some(mayBeDirective);
+  const cached = isOfHead ? withoutBodies.get(request.head) : undefined;
+  if (cached !== undefined) return cached;
+  const { source } = block;
+  const { method, url, query, headers, foreign, problems } = writtenHead(source, request);
+  const { directives, problems: comments } = readDirectives(block);
+  const written = { source, name: null, method: sentAs[method] ?? method, url, query, headers };
+  const draft: Draft = { ...written, body: { kind: 'none' } };
+  const found: WithoutBody =
+    foreign === null
+      ? { read: withDirectives({ draft, problems }, directives), comments }
+      : {
+          read: withDirectives({ draft, problems: [foreign] }, { ...directives, problems: [] }),
+          comments: null,
+        };
+  if (isOfHead) withoutBodies.set(request.head, found);
+  return found;
 }
 
 /** Words before a target that are not HTTP methods. */
@@ -65,7 +89,6 @@ interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'
   readonly problems: readonly FoundProblem[];
 }
 
-/** The nodes of a head stay the same while its body is edited. */
 const heads = new WeakMap<readonly HeadNode[], WrittenHead>();
 
 function writtenHead(source: string, request: RequestNodes): WrittenHead {

@@ -1,10 +1,9 @@
 import type { Line } from '../lines.ts';
 import type { BodyNode, BodyNodes, SentNode, TailNode } from '../nodes.ts';
-import type { BodyRange, FoundNode } from './body-lines.ts';
-import { bodyLines } from './edited-lines.ts';
+import { type BodyRange, type FoundNode, readBodyLines } from './body-lines.ts';
 
 export function readBody(source: string, range: BodyRange): BodyNodes {
-  const found = bodyLines(source, range);
+  const found = readBodyLines(source, range);
   const leadEnd = endOfHeadBlanks(found);
   const tailStart = Math.max(leadEnd, startOfTail(found));
   const lead = tailNodes(found.slice(0, leadEnd));
