@@ -8,7 +8,7 @@ import { compareWithServer } from './debugging/against-server.ts';
 import { compareEnvironments } from './debugging/compare-environments.ts';
 import { takeReference } from './debugging/take-reference.ts';
 import { tryValue } from './debugging/what-if.ts';
-import { withClearedInput, withoutSelection } from './edits.ts';
+import { noted, withClearedInput, withoutSelection } from './edits.ts';
 import { createVariable, explain, takeSuggestion } from './fixes.ts';
 import { acceptGhost, insertComment, revert, walkHistory, yankLastArgument } from './history.ts';
 import { countOf } from './pending-key.ts';
@@ -105,7 +105,7 @@ function searchCharacter(state: ShellState, direction: 'forward' | 'backward'): 
 
 function waiting(state: ShellState, pending: Exclude<PendingKey, { kind: 'chord' }>): ShellState {
   const text = pending.kind === 'quoted-insert' ? 'Press the key to insert' : 'Type the character to go to';
-  return { ...state, pending, note: { severity: 'info', text } };
+  return noted({ ...state, pending }, text);
 }
 
 function changes(change: (state: ShellState, reads: ShellReads) => ShellState): Command {
@@ -168,14 +168,14 @@ function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
 export function interrupt(state: ShellState): ShellUpdate {
   if (state.editor.document.text !== '') return next(withClearedInput(state));
   if (state.leaving) return next(state, { kind: 'leave' });
-  const note = { severity: 'info', text: 'Press Ctrl+C again to leave, or Ctrl+D' } as const;
-  return next({ ...state, overlay: { kind: 'none' }, leaving: true, note });
+  const leaving: ShellState = { ...state, overlay: { kind: 'none' }, leaving: true };
+  return next(noted(leaving, 'Press Ctrl+C again to leave, or Ctrl+D'));
 }
 
 /** F4: opens the viewer on the last response. */
 function viewLastResponse(state: ShellState, { session }: ShellReads): ShellUpdate {
   const exchange = session().exchanges.findLast(({ exchange: { outcome } }) => outcome.kind === 'response');
   return exchange === undefined
-    ? next({ ...state, note: { severity: 'info', text: 'There is no response yet' } })
+    ? next(noted(state, 'There is no response yet'))
     : next(state, { kind: 'view', exchange });
 }

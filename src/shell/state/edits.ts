@@ -41,6 +41,12 @@ export function withClearedInput(state: ShellState): ShellState {
   };
 }
 
+/** The state with a message below the frame. */
+export const noted = (state: ShellState, text: string): ShellState => ({
+  ...state,
+  note: { severity: 'info', text },
+});
+
 /** The input of now, to be restored later; an empty one leaves what is stashed already. */
 export const stashOf = ({ editor, stash }: ShellState): Stash | null =>
   editor.document.text === '' ? stash : { editor, around: null };

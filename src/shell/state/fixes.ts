@@ -6,7 +6,7 @@ import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
 import { explanationLines } from '../../core/view/help/explanation.ts';
-import { withEditor } from './edits.ts';
+import { noted, withEditor } from './edits.ts';
 import { placeholderUnder, wrongPlaceholders } from './placeholders.ts';
 import type { ShellState } from './state.ts';
 import { submitInput } from './submit.ts';
@@ -57,8 +57,8 @@ export function createVariable(state: ShellState, reads: ShellReads): ShellUpdat
   const [before, behind] = around ?? ['.base ', ''];
   const editor = createEditor('', state.editor.killRing);
   const input = applyCommand(editor, { name: 'set-text', text: before + behind, cursor: before.length });
-  const note = { severity: 'info', text: `Enter sets ${name} and goes back` } as const;
-  return next({ ...withEditor(state, input), stash: { editor: state.editor, around }, note });
+  const asking = { ...withEditor(state, input), stash: { editor: state.editor, around } };
+  return next(noted(asking, `Enter sets ${name} and goes back`));
 }
 
 /** The request with a place for the value of `:name`, and the cursor there; a variable of that name is its value. */
@@ -120,8 +120,3 @@ function fixText(code: string, hint: string | null): string | null {
   if (nearPath(hint) !== undefined) return 'F3 uses the nearest name';
   return code === 'unresolved-variable' ? 'F2 sets the variable' : null;
 }
-
-const noted = (state: ShellState, text: string): ShellState => ({
-  ...state,
-  note: { severity: 'info', text },
-});

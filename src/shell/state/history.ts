@@ -4,7 +4,7 @@ import { toggleComment } from '../../core/editor/history/comment.ts';
 import { addToHistory, newerEntry, olderEntry, startWalk } from '../../core/editor/history/history.ts';
 import { lastArgument } from '../../core/editor/history/last-argument.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
-import { withClearedInput, withEditor, withInput } from './edits.ts';
+import { noted, withClearedInput, withEditor, withInput } from './edits.ts';
 import type { ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
@@ -18,7 +18,7 @@ export function walkHistory(state: ShellState, direction: 'older' | 'newer'): Sh
     return { ...withInput(state, { text: step.text }), walk: step.walk, recalled };
   }
   const isNowhere = direction === 'older' && state.walk === null && from.query.trim() !== '';
-  return isNowhere ? withNote(state, 'No earlier input contains this text') : state;
+  return isNowhere ? noted(state, 'No earlier input contains this text') : state;
 }
 
 /** Alt+.: inserts the last argument of the newest input, and that of an older one each time it is pressed again. */
@@ -34,7 +34,7 @@ export function yankLastArgument(state: ShellState): ShellState {
     const inserted = { document: after.document, start, end: start + text.length, index };
     return { ...withEditor(state, after), lastArgument: inserted };
   }
-  return before === null ? withNote(state, 'There is no earlier input') : state;
+  return before === null ? noted(state, 'There is no earlier input') : state;
 }
 
 /** Alt+R: undoes every change; an input of the history is again what it was. */
@@ -54,7 +54,7 @@ export function insertComment(state: ShellState): ShellUpdate {
   const toggled = toggleComment(text.trimEnd());
   if (!toggled.isComment) return next(withInput(state, { text: toggled.text }));
   const history = addToHistory(state.history, toggled.text);
-  const after = withNote(
+  const after = noted(
     { ...withClearedInput(state), history },
     'Saved in the history as a comment: Up, then Alt+# restores it',
   );
@@ -71,8 +71,3 @@ export function acceptGhost(state: ShellState, amount: 'all' | 'word', { session
   const text = amount === 'all' ? ghost : ghostWord(ghost);
   return withEditor(state, applyCommand(state.editor, { name: 'paste', text }));
 }
-
-const withNote = (state: ShellState, text: string): ShellState => ({
-  ...state,
-  note: { severity: 'info', text },
-});

@@ -2,7 +2,7 @@ import { applyCommand } from '../../core/editor/editor.ts';
 import type { InputEvent, KeyEvent } from '../../core/editor/input/events.ts';
 import { maxCount, repeatCommand } from '../../core/editor/repeat.ts';
 import { nextBoundary } from '../../core/text/graphemes.ts';
-import { withEditor } from './edits.ts';
+import { noted, withEditor } from './edits.ts';
 import type { PendingKey, ShellState } from './state.ts';
 
 /** The state after an event that the key before it waits for, and the text that is left of it; null where none waits. */
@@ -22,11 +22,7 @@ export function takePendingKey(
 export function counted(state: ShellState, digits: string): ShellState {
   const typed = digits === '-' ? (state.count ?? '-') : `${state.count ?? ''}${digits}`;
   const count = Math.abs(countOf({ count: typed })) > maxCount ? typed.slice(0, -digits.length) : typed;
-  return {
-    ...state,
-    count,
-    note: { severity: 'info', text: `Count for the next key: ${countOf({ count })}` },
-  };
+  return noted({ ...state, count }, `Count for the next key: ${countOf({ count })}`);
 }
 
 /** Number of times to apply the next command; negative to go the other way. */

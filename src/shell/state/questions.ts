@@ -2,6 +2,7 @@ import type { InputEvent } from '../../core/editor/input/events.ts';
 import { keymapOf } from '../../core/keys/keymap.ts';
 import type { AwaitingRequest } from '../../core/session/state.ts';
 import { typeIntoForm } from '../form/form-state.ts';
+import { noted } from './edits.ts';
 import type { Question, Reply, ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
@@ -29,7 +30,7 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
     next({ ...state, questions: waiting }, { kind: 'reply', id: question.id, reply });
   if (question.kind === 'confirmation') {
     // The next input waits for the answer.
-    if (isEnter(event)) return next({ ...state, note: { severity: 'info', text: questionFirst } });
+    if (isEnter(event)) return next(noted(state, questionFirst));
     if (isLeaving(event)) return replied(null);
     const reply = yesOrNo(state, event, reads);
     return reply === null ? null : replied(reply);

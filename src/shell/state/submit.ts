@@ -1,6 +1,6 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { addToHistory } from '../../core/editor/history/history.ts';
-import { withClearedInput, withEditor, withInput } from './edits.ts';
+import { noted, withClearedInput, withEditor, withInput } from './edits.ts';
 import { recallInput } from './search/recall.ts';
 import type { Note, ShellState } from './state.ts';
 import { type Submission, submissionOf } from './submission.ts';
@@ -11,8 +11,7 @@ import { next, type ShellReads, type ShellUpdate } from './types.ts';
 export function submit(state: ShellState, { preview, completion }: ShellReads): ShellUpdate {
   const recalled = state.stash === null ? recallInput(state.editor.document.text, state) : null;
   if (recalled?.kind === 'found') return next(withInput(state, recalled));
-  if (recalled?.kind === 'missing')
-    return next({ ...state, note: { severity: 'info', text: recalled.reason } });
+  if (recalled?.kind === 'missing') return next(noted(state, recalled.reason));
   const text = quotePlainText(state.editor.document.text, state.stash?.around ?? null);
   const submission = submissionOf(text, {
     preview,
@@ -22,11 +21,11 @@ export function submit(state: ShellState, { preview, completion }: ShellReads): 
   switch (submission.kind) {
     case 'nothing':
       return next(withClearedInput(state));
-    case 'newline':
-      return next({
-        ...withEditor(state, applyCommand(state.editor, { name: 'newline' })),
-        note: noteOfNewline(text, { preview, completion }),
-      });
+    case 'newline': {
+      const after = withEditor(state, applyCommand(state.editor, { name: 'newline' }));
+      const note = noteOfNewline(text, { preview, completion });
+      return next(note === null ? after : noted(after, note));
+    }
     case 'refused':
       return refuse(state, { severity: 'error', text: submission.reason }, null);
     case 'held':
@@ -48,20 +47,14 @@ export function submitInput(state: ShellState, text: string): ShellUpdate {
 function noteOfNewline(
   text: string,
   { preview, completion }: Pick<ShellReads, 'preview' | 'completion'>,
-): Note | null {
+): string | null {
   const [, line = ''] = /(?:^|\n)([^\n]*)$/.exec(text) ?? [];
   const word = /^\s*(\.[a-z][a-z-]*)(?=\s|$)/.exec(line)?.[1];
   if (word !== undefined && completion.commands.some(({ name }) => name === word))
-    return {
-      severity: 'info',
-      text: `The input is not complete, and ${word} is a line of it · Ctrl+C clears the input`,
-    };
+    return `The input is not complete, and ${word} is a line of it · Ctrl+C clears the input`;
   const open = preview(text).problems.find(({ message }) => message.startsWith('the quote'));
   if (open === undefined) return null;
-  return {
-    severity: 'info',
-    text: `${open.message}: Enter adds lines until it is closed · Ctrl+C clears the input`,
-  };
+  return `${open.message}: Enter adds lines until it is closed · Ctrl+C clears the input`;
 }
 
 function refuse(state: ShellState, note: Note, warnings: string | null): ShellUpdate {

@@ -1,6 +1,7 @@
 import { classifyInput } from '../../../core/request/classify.ts';
 import { isReplacing } from '../../../core/session/against/types.ts';
 import { urlOf } from '../../../core/view/compare/against-server.ts';
+import { noted } from '../edits.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
@@ -8,7 +9,7 @@ import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 export function compareWithServer(state: ShellState, reads: ShellReads): ShellUpdate {
   const { text } = state.editor.document;
   if (classifyInput(text).kind !== 'request' || !isReplacing(reads.preview(text).preview.method))
-    return next({ ...state, note: { severity: 'info', text: 'F8 compares a PUT or PATCH with the server' } });
+    return next(noted(state, 'F8 compares a PUT or PATCH with the server'));
   return next(state, { kind: 'dispatch', action: { kind: 'current-wanted', text } });
 }
 

@@ -1,4 +1,5 @@
 import { classifyInput } from '../../../core/request/classify.ts';
+import { noted } from '../edits.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellUpdate } from '../types.ts';
 
@@ -7,6 +8,5 @@ export function compareEnvironments(state: ShellState): ShellUpdate {
   const { text } = state.editor.document;
   if (classifyInput(text).kind === 'request')
     return next(state, { kind: 'dispatch', action: { kind: 'environments-compared', text } });
-  const note = 'Alt+E compares a request in all environments';
-  return next({ ...state, note: { severity: 'info', text: note } });
+  return next(noted(state, 'Alt+E compares a request in all environments'));
 }

@@ -1,7 +1,7 @@
 import { applyCommand } from '../../../core/editor/editor.ts';
 import { previewNotes } from '../../../core/session/notes/notes.ts';
 import type { LiteralReference } from '../../../core/session/notes/types.ts';
-import { withEditor } from '../edits.ts';
+import { noted, withEditor } from '../edits.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
@@ -15,15 +15,11 @@ export function takeReference(state: ShellState, reads: ShellReads): ShellUpdate
   const note = notes.find(({ offset, length }) => offset <= cursor && cursor <= offset + length) ?? notes[0];
   const reference = note?.reference ?? null;
   if (note === undefined || reference === null)
-    return next({ ...state, note: { severity: 'info', text: 'No value here comes from a recent response' } });
+    return next(noted(state, 'No value here comes from a recent response'));
   const { offset: start, length } = note;
   const placeholder = reference.kind === 'placeholder' ? reference.text : `{{${reference.name}}}`;
-  const editor = applyCommand(state.editor, {
-    name: 'replace',
-    start,
-    end: start + length,
-    text: placeholder,
-  });
+  const change = { start, end: start + length, text: placeholder };
+  const editor = applyCommand(state.editor, { name: 'replace', ...change });
   return next(withEditor(state, editor), ...setting(reference, reads.now()));
 }
 

@@ -4,7 +4,7 @@ import type { Preview } from '../../../core/request/types.ts';
 import { parseExpression } from '../../../core/template/resolve/expression.ts';
 import { resolve } from '../../../core/template/resolve/resolve.ts';
 import { writeValue } from '../../../core/value/write.ts';
-import { stashOf, withEditor } from '../edits.ts';
+import { noted, stashOf, withEditor } from '../edits.ts';
 import { placeholderUnder } from '../placeholders.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
@@ -16,18 +16,17 @@ export function tryValue(state: ShellState, reads: ShellReads): ShellUpdate {
     placeholderUnder(text, cursor)?.text ?? placeholderNear(cursor, reads.preview(text).preview);
   const { assignment, value } = assignmentFor(placeholder, reads);
   const start = `.whatif ${assignment}`;
-  const input = applyCommand(createEditor('', state.editor.killRing), {
-    name: 'set-text',
-    text: start + value,
-  });
+  const empty = createEditor('', state.editor.killRing);
+  const input = applyCommand(empty, { name: 'set-text', text: start + value });
   const range = { start: start.length, end: start.length + value.length };
   // Typing replaces the value of now.
   const editor = value === '' ? input : applyCommand(input, { name: 'select-range', ...range });
-  const note = { severity: 'info', text: 'Enter shows the differences; nothing is set' } as const;
   // The difference that Enter prints is one of this request.
   const isRequest = classifyInput(text).kind === 'request';
   const hold = { kind: 'dispatch', action: { kind: 'request-held', request: { text, name: null } } } as const;
-  return next({ ...withEditor(state, editor), stash: stashOf(state), note }, ...(isRequest ? [hold] : []));
+  const trying = { ...withEditor(state, editor), stash: stashOf(state) };
+  const after = noted(trying, 'Enter shows the differences; nothing is set');
+  return isRequest ? next(after, hold) : next(after);
 }
 
 /** The last placeholder before the cursor, or else the first one of the text. */

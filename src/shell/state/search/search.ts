@@ -2,7 +2,7 @@ import { applyCommand } from '../../../core/editor/editor.ts';
 import { searchHistory } from '../../../core/editor/history/history-search.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
-import { withEditor } from '../edits.ts';
+import { noted, withEditor } from '../edits.ts';
 import type { SearchList, SearchOverlay, ShellState } from '../state.ts';
 import type { ShellReads } from '../types.ts';
 import { paletteList } from './palette.ts';
@@ -77,7 +77,7 @@ export function searchAgain(state: ShellState, direction: 'older' | 'newer'): Sh
   }
   const text =
     lastQuery === null ? 'There is no earlier search' : `No ${direction} input contains "${lastQuery}"`;
-  return { ...state, note: { severity: 'info', text } };
+  return noted(state, text);
 }
 
 export function cancelSearch(state: ShellState, overlay: SearchOverlay): ShellState {
