@@ -57,19 +57,7 @@ const f35 = 57398;
 const keypad = 57399;
 
 const keypadText = '0123456789./*-+\r=,';
-const keypadNames = [
-  'left',
-  'right',
-  'up',
-  'down',
-  'pageup',
-  'pagedown',
-  'home',
-  'end',
-  'insert',
-  'delete',
-  'clear',
-];
+const keypadNames = 'left right up down pageup pagedown home end insert delete clear'.split(' ');
 
 function functionalKey(code: number, modifiers: Modifiers): InputEvent | null {
   if (code >= f13 && code <= f35) return key(`f${code - f13 + 13}`, modifiers);

@@ -21,17 +21,9 @@ export type ViAction =
 
 export const viActions: ReadonlyMap<string, ViAction> = new Map<string, ViAction>([
   ['i', insert((editor) => editor)],
-  [
-    'a',
-    insert(({ document: { text, cursor }, ...editor }) =>
-      moveTo(
-        { document: { text, cursor }, ...editor },
-        Math.min(nextBoundary(text, cursor), lineEndAt(text, cursor)),
-      ),
-    ),
-  ],
-  ['I', insert((editor) => moveTo(editor, firstNonBlank(editor.document.text, editor.document.cursor)))],
-  ['A', insert((editor) => moveTo(editor, lineEndAt(editor.document.text, editor.document.cursor)))],
+  ['a', insertAt((text, cursor) => Math.min(nextBoundary(text, cursor), lineEndAt(text, cursor)))],
+  ['I', insertAt(firstNonBlank)],
+  ['A', insertAt(lineEndAt)],
   ['o', insert(openBelow)],
   ['O', insert(openAbove)],
   ['x', keys('dl')],
@@ -60,6 +52,10 @@ export const viActions: ReadonlyMap<string, ViAction> = new Map<string, ViAction
 
 function insert(open: (editor: EditorState) => EditorState): ViAction {
   return { kind: 'insert', open };
+}
+
+function insertAt(place: (text: string, cursor: number) => number): ViAction {
+  return insert((editor) => moveTo(editor, place(editor.document.text, editor.document.cursor)));
 }
 
 function edit(run: (before: ViEditor, command: ViCommand) => EditorState): ViAction {
@@ -104,9 +100,7 @@ function replaceCharacters({ editor }: ViEditor, { count, argument }: ViCommand)
 
 function toggleCase({ editor }: ViEditor, { count }: ViCommand): EditorState {
   const { text, cursor } = editor.document;
-  const lineEnd = lineEndAt(text, cursor);
-  let end = cursor;
-  for (let left = count ?? 1; left > 0 && end < lineEnd; left -= 1) end = nextBoundary(text, end);
+  const end = charactersFrom(text, cursor, count ?? 1) ?? lineEndAt(text, cursor);
   return replaced(editor, { start: cursor, end, text: withCase(text.slice(cursor, end), 'g~') });
 }
 

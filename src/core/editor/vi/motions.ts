@@ -42,8 +42,12 @@ export function motionTarget(name: string, place: MotionPlace): Target | null | 
 
 type Motion = (place: MotionPlace) => Target | null;
 
+const exclusive = (to: number): Target => ({ to, extent: 'exclusive' });
+const inclusive = (to: number): Target => ({ to, extent: 'inclusive' });
+const lines = (to: number): Target => ({ to, extent: 'lines' });
+
 const motions: ReadonlyMap<string, Motion> = new Map<string, Motion>([
-  ['h', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => leftInLine(text, at)))],
+  ['h', repeated(exclusive, leftInLine)],
   ['l', right],
   [' ', right],
   ['0', ({ text, cursor }) => exclusive(lineStartAt(text, cursor))],
@@ -52,21 +56,12 @@ const motions: ReadonlyMap<string, Motion> = new Map<string, Motion>([
   ['$', lineEndMotion],
   ['w', (place) => forwardWord(place, 'small')],
   ['W', (place) => forwardWord(place, 'big')],
-  [
-    'b',
-    ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => previousWord(text, at, 'small'))),
-  ],
-  ['B', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => previousWord(text, at, 'big')))],
-  ['e', ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => wordEnd(text, at, 'small')))],
-  ['E', ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => wordEnd(text, at, 'big')))],
-  [
-    'ge',
-    ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => previousWordEnd(text, at, 'small'))),
-  ],
-  [
-    'gE',
-    ({ text, cursor, count }) => inclusive(repeat(count, cursor, (at) => previousWordEnd(text, at, 'big'))),
-  ],
+  ['b', repeated(exclusive, (text, at) => previousWord(text, at, 'small'))],
+  ['B', repeated(exclusive, (text, at) => previousWord(text, at, 'big'))],
+  ['e', repeated(inclusive, (text, at) => wordEnd(text, at, 'small'))],
+  ['E', repeated(inclusive, (text, at) => wordEnd(text, at, 'big'))],
+  ['ge', repeated(inclusive, (text, at) => previousWordEnd(text, at, 'small'))],
+  ['gE', repeated(inclusive, (text, at) => previousWordEnd(text, at, 'big'))],
   ['j', (place) => vertical(place, 1)],
   ['k', (place) => vertical(place, -1)],
   ['+', (place) => startOfLine(place, 1)],
@@ -77,8 +72,8 @@ const motions: ReadonlyMap<string, Motion> = new Map<string, Motion>([
     ({ text, count }) =>
       lines(firstNonBlank(text, count === null ? text.length : lineBelow(text, 0, count - 1))),
   ],
-  ['}', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => paragraphAfter(text, at)))],
-  ['{', ({ text, cursor, count }) => exclusive(repeat(count, cursor, (at) => paragraphBefore(text, at)))],
+  ['}', repeated(exclusive, paragraphAfter)],
+  ['{', repeated(exclusive, paragraphBefore)],
   ['%', bracketMotion],
   ['f', (place) => found(place, { kind: 'f', character: place.argument }, 'new')],
   ['F', (place) => found(place, { kind: 'F', character: place.argument }, 'new')],
@@ -88,9 +83,10 @@ const motions: ReadonlyMap<string, Motion> = new Map<string, Motion>([
   [',', (place) => (place.find === null ? null : found(place, opposite(place.find), 'again'))],
 ]);
 
-const exclusive = (to: number): Target => ({ to, extent: 'exclusive' });
-const inclusive = (to: number): Target => ({ to, extent: 'inclusive' });
-const lines = (to: number): Target => ({ to, extent: 'lines' });
+/** A motion that takes the same step as often as the count says. */
+function repeated(target: (to: number) => Target, step: (text: string, at: number) => number): Motion {
+  return ({ text, cursor, count }) => target(repeat(count, cursor, (at) => step(text, at)));
+}
 
 /** Goes as often as the count says, and stops where it goes no further. */
 function repeat(count: number | null, from: number, step: (at: number) => number): number {
@@ -103,8 +99,9 @@ function repeat(count: number | null, from: number, step: (at: number) => number
   return at;
 }
 
-const leftInLine = (text: string, at: number): number =>
-  at === lineStartAt(text, at) ? at : previousBoundary(text, at);
+function leftInLine(text: string, at: number): number {
+  return at === lineStartAt(text, at) ? at : previousBoundary(text, at);
+}
 
 function right({ text, cursor, count, operator }: MotionPlace): Target {
   const end = lineEndAt(text, cursor);
@@ -194,7 +191,8 @@ function found(place: MotionPlace, find: Find, how: 'new' | 'again'): Target | n
     at = next(left === (count ?? 1) ? from + (isForward ? skip : -skip) : from);
     if (at < start || at >= end) return null;
   }
-  const kept = how === 'new' ? { find } : {};
-  if (isForward) return { ...inclusive(isBefore ? previousBoundary(text, at) : at), ...kept };
-  return { ...exclusive(isBefore ? nextBoundary(text, at) : at), ...kept };
+  const target = isForward
+    ? inclusive(isBefore ? previousBoundary(text, at) : at)
+    : exclusive(isBefore ? nextBoundary(text, at) : at);
+  return how === 'new' ? { ...target, find } : target;
 }
