@@ -78,100 +78,68 @@ const tables: ReadonlySet<Entry['kind']> = new Set([
   'sessions',
 ]);
 
-function unmaskedLines(entry: Entry, view: EntryView): Iterable<StyledLine> {
-  switch (entry.kind) {
-    case 'input':
-      return inputLines(entry, view.echo);
-    case 'value':
-      return textLines(entry.printed, 'plain');
-    case 'output':
-      return textLines(entry.text, outputStyles[entry.level]);
-    case 'script-failure':
-      return scriptFailureLines(entry.failure, { label: entry.label, place: view.place });
-    case 'test':
-      return testLines(entry);
-    case 'exchange':
-      return exchangeLines({ ...entry, preview: shown(entry.preview, view) }, view);
-    case 'response':
-      return wholeResponseLines(entry.exchange, view);
-    case 'warned':
-      return warningLines(entry.warnings, view.columns);
-    case 'preview':
-      return previewEntryLines(entry, view);
-    case 'trial':
-      return trialLines(
-        { preview: shown(entry.preview, view), tried: shownTrial(entry.tried, view) },
-        { columns: view.columns, end: hintAt(view.place, '.whatif none ends it') },
-      );
-    case 'against':
-      return againstLines(entry.against, { columns: view.columns, end: null });
-    case 'blocked':
-      return blockedLines(shown(entry.preview, view), { ...view, forced: entry.forced });
-    case 'unparsable':
-      return entry.problems.flatMap((problem, index) => {
-        const message = `${placeText(problem.file ?? entry.file, problem)}: ${problem.message}`;
-        const topic = view.place === 'shell' && index === 0 ? ({ topic: 'items' } as const) : {};
-        return noticeLines({ severity: 'error', message, hint: problem.hint, ...topic });
-      });
-    case 'explanation':
-      return explanationLines(entry.explanation, view.at);
-    case 'docs': {
-      const [first, ...others] = entry.operations;
-      return first === undefined || others.length > 0
-        ? operationLines(entry.operations, view.columns)
-        : docsLines(first, view.columns);
-    }
-    case 'text':
-      return pickedLines(entry, view.columns);
-    case 'token':
-      return tokenLines(entry.token, entry);
-    case 'table':
-      return tableLines(entry.table, view);
-    case 'variables':
-      return variableLines(entry.rows, view.columns);
-    case 'uses':
-      return usesLines(entry.name, entry.sources);
-    case 'compared':
-      return comparedLines(entry.compared, view.columns);
-    case 'life':
-      return valueHistoryLines(entry.events, view);
-    case 'requests':
-      return requestLines(entry.requests);
-    case 'environments':
-      return environmentLines(entry.environments);
-    case 'compared-environments':
-      return comparedEnvironmentLines(entry);
-    case 'settings':
-      return settingLines(entry.settings);
-    case 'keys':
-      return keyLines(entry.rows);
-    case 'history':
-      return historyLines(entry.exchanges);
-    case 'times':
-      return timesLines(entry, view);
-    case 'repetition':
-      return repetitionLines(entry.repetition, view);
-    case 'cookies':
-      return cookieLines(entry.rows, entry.at);
-    case 'sessions':
-      return sessionTable(entry.sessions, entry.at);
-    case 'comparison':
-      return responseDiffLines(entry.difference, diffView(view));
-    case 'tls':
-      return tlsLines(entry.tls);
-    case 'help':
-      return helpLines(entry.topic, view.columns, view.keys);
-    case 'tour':
-      return withKeysInLines(tourLines(entry, helpWidth(view.columns)), view.keys);
-    case 'notice':
-      return noticeLines(withKeysInHint(entry.notice, view.keys));
-    default:
-      return entry satisfies never;
-  }
-}
+type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
+
+const renderers: {
+  readonly [Kind in Entry['kind']]: (entry: EntryOf<Kind>, view: EntryView) => Iterable<StyledLine>;
+} = {
+  input: inputLines,
+  value: ({ printed }) => textLines(printed, 'plain'),
+  output: ({ text, level }) => textLines(text, outputStyles[level]),
+  'script-failure': ({ failure, label }, { place }) => scriptFailureLines(failure, { label, place }),
+  test: testLines,
+  exchange: (entry, view) => exchangeLines({ ...entry, preview: shown(entry.preview, view) }, view),
+  response: ({ exchange }, view) => wholeResponseLines(exchange, view),
+  warned: ({ warnings }, { columns }) => warningLines(warnings, columns),
+  preview: previewEntryLines,
+  trial: ({ preview, tried }, view) =>
+    trialLines(
+      { preview: shown(preview, view), tried: shownTrial(tried, view) },
+      { columns: view.columns, end: hintAt(view.place, '.whatif none ends it') },
+    ),
+  against: ({ against }, { columns }) => againstLines(against, { columns, end: null }),
+  blocked: ({ preview, forced }, view) => blockedLines(shown(preview, view), { ...view, forced }),
+  unparsable: ({ file, problems }, { place }) =>
+    problems.flatMap((problem, index) => {
+      const message = `${placeText(problem.file ?? file, problem)}: ${problem.message}`;
+      const topic = place === 'shell' && index === 0 ? ({ topic: 'items' } as const) : {};
+      return noticeLines({ severity: 'error', message, hint: problem.hint, ...topic });
+    }),
+  explanation: ({ explanation }, { at }) => explanationLines(explanation, at),
+  docs: ({ operations }, { columns }) =>
+    operations.length === 1
+      ? operations.flatMap((operation) => docsLines(operation, columns))
+      : operationLines(operations, columns),
+  text: (entry, { columns }) => pickedLines(entry, columns),
+  token: (entry) => tokenLines(entry.token, entry),
+  table: ({ table }, view) => tableLines(table, view),
+  variables: ({ rows }, { columns }) => variableLines(rows, columns),
+  uses: ({ name, sources }) => usesLines(name, sources),
+  compared: ({ compared }, { columns }) => comparedLines(compared, columns),
+  life: ({ events }, view) => valueHistoryLines(events, view),
+  requests: ({ requests }) => requestLines(requests),
+  environments: ({ environments }) => environmentLines(environments),
+  'compared-environments': comparedEnvironmentLines,
+  settings: ({ settings }) => settingLines(settings),
+  keys: ({ rows }) => keyLines(rows),
+  history: ({ exchanges }) => historyLines(exchanges),
+  times: timesLines,
+  repetition: ({ repetition }, view) => repetitionLines(repetition, view),
+  cookies: ({ rows, at }) => cookieLines(rows, at),
+  sessions: ({ sessions, at }) => sessionTable(sessions, at),
+  comparison: ({ difference }, view) => responseDiffLines(difference, diffView(view)),
+  tls: ({ tls }) => tlsLines(tls),
+  help: ({ topic }, { columns, keys }) => helpLines(topic, columns, keys),
+  tour: (entry, { columns, keys }) => withKeysInLines(tourLines(entry, helpWidth(columns)), keys),
+  notice: ({ notice }, { keys }) => noticeLines(withKeysInHint(notice, keys)),
+};
+
+/** The row of a kind takes entries of this kind. */
+const unmaskedLines = (entry: Entry, view: EntryView): Iterable<StyledLine> =>
+  (renderers[entry.kind] as (entry: Entry, view: EntryView) => Iterable<StyledLine>)(entry, view);
 
 function* previewEntryLines(
-  { preview, layout, notes = [] }: Extract<Entry, { kind: 'preview' }>,
+  { preview, layout, notes = [] }: EntryOf<'preview'>,
   view: EntryView,
 ): Generator<StyledLine> {
   if (layout === 'side-by-side') yield* wholeCompareLines(shown(preview, view), view.columns);
@@ -204,10 +172,7 @@ function* textLines(text: string, style: StyledLine[number]['style']): Generator
   yield [span(text.slice(start), style)];
 }
 
-function* inputLines(
-  { text, number }: Extract<Entry, { kind: 'input' }>,
-  echo: EntryView['echo'],
-): Generator<StyledLine> {
+function* inputLines({ text, number }: EntryOf<'input'>, { echo }: EntryView): Generator<StyledLine> {
   if (echo === 'none') return;
   const lead = echo === 'numbered' ? `${number} ` : '';
   let prompt = [span(`${lead}> `, 'muted')];
@@ -217,7 +182,7 @@ function* inputLines(
   }
 }
 
-function testLines({ name, passed, message, sides }: Extract<Entry, { kind: 'test' }>): StyledLine[] {
+function testLines({ name, passed, message, sides }: EntryOf<'test'>): StyledLine[] {
   const head: StyledLine = passed
     ? [span('✓ passed ', 'success'), span(name)]
     : [span('✗ failed ', 'error'), span(name)];
