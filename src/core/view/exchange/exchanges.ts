@@ -26,8 +26,8 @@ export function historyLines(exchanges: readonly ExchangeSummary[]): StyledLine[
     { title: 'request', cell: requestOf },
   ];
   return tableLines(
-    columns.map(({ title }) => title),
     oldestFirst.map((summary) => columns.map(({ cell }) => cell(summary))),
+    columns.map(({ title }) => title),
   );
 }
 

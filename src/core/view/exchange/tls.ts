@@ -11,8 +11,5 @@ export function tlsLines(tls: TlsDetails): StyledLine[] {
     ['valid', `${tls.validFrom} to ${tls.validTo}`],
     ['verified', tls.authorized ? 'yes' : 'no'],
   ];
-  return tableLines(
-    [],
-    rows.map(([name, text]) => [span(name, 'header-name'), span(text)]),
-  );
+  return tableLines(rows.map(([name, text]) => [span(name, 'header-name'), span(text)]));
 }

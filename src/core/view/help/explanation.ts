@@ -17,7 +17,6 @@ export function explanationLines(
   const end = steps.findIndex(({ found }) => found === null);
   lines.push(
     ...tableLines(
-      [],
       steps.map((step, index) => stepRow(step, end === -1 || index <= end ? 'reached' : 'behind', secret)),
     ),
   );
@@ -39,7 +38,6 @@ function availableLines({ steps, more }: AvailableSteps): StyledLine[] {
   return [
     [span('  there is', 'muted')],
     ...tableLines(
-      [],
       steps.map(({ text, type, preview }) => [
         span(`  ${text}`, 'key'),
         span(type, 'muted'),

@@ -75,7 +75,6 @@ function overview(width: number): StyledLine[] {
   return [
     ...topicLines(topicTexts['start'] ?? '', width),
     ...tableLines(
-      [],
       [...named, ['Topics', topicNames] as const].map(([title, names]) => [
         span(title, 'title'),
         span(names.join(' '), 'key'),
@@ -115,9 +114,6 @@ function keysTopic(changes: KeyChanges): StyledLine[] {
   const own = describeKeys(keymapOf(changes)).filter(({ keys }) => keys !== '');
   const vi = viHelp.map((row) => ({ group: 'In vi mode (.set editing vi)', ...row }));
   const all = [...own, ...vi];
-  const rows = tableLines(
-    [],
-    all.map(({ keys, description }) => [span(keys, 'key'), span(description)]),
-  );
+  const rows = tableLines(all.map(({ keys, description }) => [span(keys, 'key'), span(description)]));
   return [...underTitles(all, rows), [span('.keys lists and changes them', 'hint')]];
 }

@@ -12,7 +12,7 @@ export function loadLines(report: LoadReport): StyledLine[] {
   const total = requests.length > 1 ? [figureCells('all', all)] : [];
   return [
     startsLine(report),
-    ...(requests.length === 0 ? [] : tableLines([...loadColumns], [...rows, ...total])),
+    ...(requests.length === 0 ? [] : tableLines([...rows, ...total], loadColumns)),
     ...statusLine(all),
     ...all.byError.map(errorLine),
   ];

@@ -61,7 +61,7 @@ function textLines(text: string, width: number): StyledLine[] {
 
 function section(title: string, rows: readonly (readonly StyledSpan[])[], width: number): StyledLine[] {
   if (rows.length === 0 && !/^(?:Body|\d)/.test(title)) return [];
-  const table = rows.length === 0 ? [] : tableLines([], rows);
+  const table = rows.length === 0 ? [] : tableLines(rows);
   return [[span(cleanLine(title), 'title')], ...table].map((line) => clipLine(line, width));
 }
 
@@ -111,7 +111,7 @@ function responseLines(
       span(`  ${name?.text ?? ''}`, 'key'),
       ...rest,
     ]);
-    return [head, ...tableLines([], rows)];
+    return [head, ...tableLines(rows)];
   });
   const all = responses.length === 0 ? [] : [[span('Responses', 'title')], ...lines];
   return all.map((line) => clipLine(line, width));
@@ -130,7 +130,7 @@ export function operationLines(found: readonly FoundOperation[], columns: number
     ]);
   const hidden = found.length - rows.length;
   const lines = [
-    ...tableLines([], rows),
+    ...tableLines(rows),
     ...(hidden === 0 ? [] : [[span(`… ${countText(hidden)} more; .docs WORDS finds some`, 'muted')]]),
   ];
   return lines.map((line) => clipLine(line, columns ?? unlimited));

@@ -4,8 +4,8 @@ import { textWidth } from '../../text/width.ts';
 const gap = '  ';
 
 export function tableLines(
-  titles: readonly string[],
   rows: readonly (readonly StyledSpan[])[],
+  titles: readonly string[] = [],
 ): StyledLine[] {
   const head: readonly StyledSpan[] = titles.map((text) => ({ text, style: 'title' }));
   const all = titles.length === 0 ? rows : [head, ...rows];

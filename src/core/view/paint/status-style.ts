@@ -1,18 +1,11 @@
 import type { Style } from '../../text/styled.ts';
 
-export function statusStyle(status: number): Style {
-  switch (Math.floor(status / 100)) {
-    case 1:
-      return 'status-100';
-    case 2:
-      return 'status-200';
-    case 3:
-      return 'status-300';
-    case 4:
-      return 'status-400';
-    case 5:
-      return 'status-500';
-    default:
-      return 'status-unknown';
-  }
-}
+export const statusStyle = (status: number): Style => styles[Math.floor(status / 100)] ?? 'status-unknown';
+
+const styles: Readonly<Record<number, Style>> = {
+  1: 'status-100',
+  2: 'status-200',
+  3: 'status-300',
+  4: 'status-400',
+  5: 'status-500',
+};

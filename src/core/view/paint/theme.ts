@@ -1,18 +1,6 @@
 import type { Style, ValueStyle } from '../../text/styled.ts';
 
-type Hue =
-  | 'default'
-  | 'grey'
-  | 'red'
-  | 'orange'
-  | 'yellow'
-  | 'green'
-  | 'teal'
-  | 'cyan'
-  | 'blue'
-  | 'violet'
-  | 'magenta'
-  | 'pink';
+type Hue = keyof typeof darkShades;
 
 export interface StyleAttributes {
   readonly hue: Hue;
@@ -29,12 +17,10 @@ export interface Shade {
   readonly rgb: readonly [red: number, green: number, blue: number];
 }
 
-export type Shades = Readonly<Record<Hue, Shade | null>>;
-
 const shade = (basic: number, indexed: number, rgb: Shade['rgb']): Shade => ({ basic, indexed, rgb });
 
 /** RGB at least 4.5:1 against black. */
-export const darkShades: Shades = {
+export const darkShades = {
   default: null,
   grey: shade(2, 245, [138, 138, 138]),
   red: shade(91, 203, [255, 95, 95]),
@@ -47,7 +33,9 @@ export const darkShades: Shades = {
   violet: shade(95, 141, [175, 135, 255]),
   magenta: shade(95, 176, [215, 135, 215]),
   pink: shade(95, 211, [255, 135, 175]),
-};
+} satisfies Readonly<Record<string, Shade | null>>;
+
+export type Shades = Readonly<Record<Hue, Shade | null>>;
 
 /** RGB at least 4.5:1 against white. */
 export const lightShades: Shades = {

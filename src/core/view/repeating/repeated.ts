@@ -50,7 +50,7 @@ function outcomeTable(exchanges: readonly ExchangeSummary[]): StyledLine[] {
     .sort((one, other) => other.members.length - one.members.length)
     .map(({ head, members }) => outcomeRow(head, members));
   const total = rows.length > 1 ? [outcomeRow(span('all', 'title'), exchanges)] : [];
-  return tableLines(['status', 'count', 'min', 'median', 'p95', 'p99', 'max'], [...rows, ...total]);
+  return tableLines([...rows, ...total], ['status', 'count', 'min', 'median', 'p95', 'p99', 'max']);
 }
 
 function outcomeOf({ status, failure }: ExchangeSummary): StyledSpan {

@@ -40,19 +40,16 @@ function phasesOf({ dns, connect, tls, wait, download }: Timings): Phase[] {
   );
 }
 
+/** A cell for each phase, and the others by its share of the time. */
 function cellsOf(phases: readonly Phase[], width: number): number[] {
-  const total = phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
   const spare = width - phases.length;
-  const shares = phases.map(({ milliseconds }) =>
-    total === 0 ? spare / phases.length : (milliseconds / total) * spare,
-  );
-  const cells = shares.map((share) => 1 + Math.floor(share));
-  const byRemainder = [...shares.keys()].sort((a, b) => ((shares[b] ?? 0) % 1) - ((shares[a] ?? 0) % 1));
-  let left = width - cells.reduce((sum, count) => sum + count, 0);
-  for (const index of byRemainder) {
-    if (left <= 0) break;
-    cells[index] = (cells[index] ?? 0) + 1;
-    left -= 1;
-  }
-  return cells;
+  const total = phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);
+  let passed = 0;
+  let end = 0;
+  return phases.map(({ milliseconds }) => {
+    passed += total === 0 ? 1 / phases.length : milliseconds / total;
+    const start = end;
+    end = Math.round(passed * spare);
+    return 1 + end - start;
+  });
 }

@@ -16,8 +16,8 @@ export function comparedLines(compared: ComparedPreviews, columns: number | null
   if (places.length === 0 || only === undefined)
     return [summary, [span('  all requests are the same', 'muted')]];
   const table = tableLines(
-    ['', ...variants.map(labelOf)],
     places.map((place) => [span(place, 'placeholder'), ...variants.map((variant) => cellOf(variant, place))]),
+    ['', ...variants.map(labelOf)],
   );
   const fits = columns === null ? variants.length <= 4 : table.every((line) => lineWidth(line) <= columns);
   const rest: StyledLine[] =
@@ -30,10 +30,7 @@ const differing = (count: number): string => (count === 1 ? 'none differ' : `${c
 function blocks({ places, variants }: ComparedPreviews): StyledLine[] {
   return places.flatMap((place): StyledLine[] => [
     [span(place, 'placeholder')],
-    ...tableLines(
-      [],
-      variants.map((variant) => [span(`  ${labelOf(variant)}`, 'key'), cellOf(variant, place)]),
-    ),
+    ...tableLines(variants.map((variant) => [span(`  ${labelOf(variant)}`, 'key'), cellOf(variant, place)])),
   ]);
 }
 

@@ -10,7 +10,6 @@ import { formatAge } from '../paint/units.ts';
 export function cookieLines(rows: readonly CookieRow[], at: number): StyledLine[] {
   const sorted = [...rows].sort((a, b) => compare(keyOf(a), keyOf(b)));
   const lines = tableLines(
-    ['domain', 'path', 'name', 'value', 'ends', 'only'],
     sorted.map(({ cookie }) => [
       { text: cleanLine(domainText(cookie)), style: 'plain' as const },
       { text: cleanLine(cookie.path), style: 'muted' as const },
@@ -19,6 +18,7 @@ export function cookieLines(rows: readonly CookieRow[], at: number): StyledLine[
       { text: endText(cookie, at), style: 'plain' as const },
       { text: flagsText(cookie), style: 'muted' as const },
     ]),
+    ['domain', 'path', 'name', 'value', 'ends', 'only'],
   );
   const [head = [], ...others] = lines;
   const titles = sorted.map(({ jar }) => ({ group: jar === '' ? 'of the session' : `# @cookie-jar ${jar}` }));

@@ -8,7 +8,7 @@ import { formatCount } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
 
 export function environmentLines(environments: readonly EnvironmentRow[]): StyledLine[] {
-  return environments.flatMap((row) => [headLine(row), ...tableLines([], row.variables.map(variableCells))]);
+  return environments.flatMap((row) => [headLine(row), ...tableLines(row.variables.map(variableCells))]);
 }
 
 function headLine({ name, isActive, isProtected, variables }: EnvironmentRow): StyledLine {
@@ -46,7 +46,7 @@ export function comparedEnvironmentLines({
   const rest = span(`${formatCount(same, 'variable')} the same`, 'muted');
   if (different.length === 0) return [[span('no difference', 'success'), span('  '), rest]];
   const rows = different.map(({ name, sides }) => [span(name, 'key'), ...sides.map(sideSpan)]);
-  return [...tableLines(['', ...names], rows), [rest]];
+  return [...tableLines(rows, ['', ...names]), [rest]];
 }
 
 const sideSpan = (variable: NamedVariable | undefined): StyledSpan =>

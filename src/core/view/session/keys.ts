@@ -5,7 +5,6 @@ import { tableLines, underTitles } from '../paint/columns.ts';
 export function keyLines(rows: readonly KeyRow[]): StyledLine[] {
   const isOne = new Set(rows.map(({ command }) => command)).size === 1;
   const lines = tableLines(
-    [],
     rows.map(({ command, keys, description, isChanged }) => [
       span(`  ${command}`, 'key'),
       isChanged ? span(`${keys || 'no key'} (changed)`, 'changed') : span(keys || 'no key'),

@@ -12,5 +12,5 @@ export function sessionTable(sessions: readonly SessionListing[], now: number): 
     { text: String(requests), style: 'number' as const },
     { text: formatBytes(size), style: 'muted' as const },
   ]);
-  return tableLines(['session', 'saved', 'variables', 'requests', 'size'], rows);
+  return tableLines(rows, ['session', 'saved', 'variables', 'requests', 'size']);
 }

@@ -10,5 +10,5 @@ export function settingLines(settings: readonly SettingRow[]): StyledLine[] {
       : span(`${text} (${isOfProject ? 'restloop.json' : 'changed'})`, 'changed'),
     span(definition.summary, 'muted'),
   ]);
-  return tableLines(['setting', 'value', 'what it does'], rows);
+  return tableLines(rows, ['setting', 'value', 'what it does']);
 }

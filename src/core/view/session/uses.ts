@@ -17,7 +17,7 @@ export function usesLines(name: string, sources: readonly UsesInSource[]): Style
     ]);
   const hidden = all.length - rows.length;
   return [
-    ...tableLines(['used in', 'as', 'line'], rows),
+    ...tableLines(rows, ['used in', 'as', 'line']),
     ...(hidden === 0 ? [] : [[span(`… ${countText(hidden)} more`, 'muted')]]),
   ];
 }

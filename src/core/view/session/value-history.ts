@@ -22,7 +22,7 @@ export function valueHistoryLines(
   ]);
   return [
     [],
-    ...tableLines(['change', 'value', 'set by'], rows),
+    ...tableLines(rows, ['change', 'value', 'set by']),
     ...(hidden === 0 ? [] : [[span(`… ${hidden} older`, 'muted')]]),
     [span(`.undo ${first.name}@${(newest[1] ?? newest[0])?.number} sets that value again`, 'hint')],
   ];

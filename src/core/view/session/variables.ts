@@ -11,8 +11,8 @@ import { mask } from '../preview/rendered.ts';
 export function variableLines(rows: readonly VariableRow[], columns: number | null): StyledLine[] {
   const width = columns === null ? valueWidth(null) : roomForValues(rows, columns);
   const table = tableLines(
-    titles,
     rows.map((row) => variableRow(row, width)),
+    titles,
   ).flatMap((line) => (columns === null ? [line] : wrapWords(line, columns)));
   const [only] = rows;
   return only === undefined || rows.length > 1 ? table : [...table, ...wholeValue(only.variable, width)];

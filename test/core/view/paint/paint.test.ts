@@ -107,7 +107,7 @@ describe('the colours of an output', () => {
 });
 
 describe('the colour themes are readable', () => {
-  const rows = (shades: typeof darkShades, ground: number) =>
+  const rows = (shades: typeof lightShades, ground: number) =>
     Object.entries(shades).flatMap(([hue, shade]) =>
       shade === null ? [] : [[hue, shade.rgb, ground] as const],
     );
