@@ -13,6 +13,7 @@ import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
 import { otherFlagHint } from './curl/other-flags.ts';
+import { commandFor } from './other-commands.ts';
 import { addRequestCommands } from './request-arguments.ts';
 import { runFlagHint } from './run-hints.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
@@ -76,8 +77,8 @@ function mistypedCommand(program: Command, words: readonly string[]): string | n
   const [first = '', ...others] = words;
   const names = program.commands.map((command) => command.name());
   if (others.length === 0 || first.startsWith('-') || names.includes(first)) return null;
-  const near = nearestName(first, names);
-  return near === null ? null : errorLine(`there is no command "${first}", did you mean ${near}?`);
+  const near = commandFor(first) ?? nearestName(first, names);
+  return near === null ? null : errorLine(`there is no command "${first}", did you mean restloop ${near}?`);
 }
 
 /** Whether `help WORD` is not about a command: it names a topic, if anything. */
@@ -160,7 +161,10 @@ export function createProgram(choose: Choose): Command {
       const options = withTransportSettings(given);
       if (session === '-') return choose({ kind: 'inputs', options });
       const names = program.commands.map((command) => command.name());
-      const named = session === undefined ? {} : { session, nearCommand: nearestName(session, names) };
+      const named =
+        session === undefined
+          ? {}
+          : { session, nearCommand: commandFor(session) ?? nearestName(session, names) };
       choose({ kind: 'shell', options: { ...options, ...named } });
     },
   );

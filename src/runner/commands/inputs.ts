@@ -84,7 +84,10 @@ async function refuseMistypedCommand({ session, nearCommand }: InputsOptions): P
   if (nearCommand == null) return;
   const storage = await adapters.storage();
   if (storage.hasSession(session) || existsSync(session) || storage.nearSession(session) !== null) return;
-  throw new UsageError(`There is no command and no session "${session}".`, `did you mean ${nearCommand}?`);
+  throw new UsageError(
+    `There is no command and no session "${session}".`,
+    `did you mean restloop ${nearCommand}?`,
+  );
 }
 
 function createInputsOutput(app: App, options: InputsOptions, io: Io) {

@@ -3,6 +3,7 @@ import { type ReporterName, reporterNames } from '../../core/reference/report-fo
 import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
+import { keysByWord } from '../../core/value/objects.ts';
 import type { Io } from '../io.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import { type BodyLimit, parseBodyLimit } from './body-limit.ts';
@@ -159,13 +160,21 @@ function placeReporters({ reporters, output, json }: ReporterChoice): PlacedRepo
   });
 }
 
+/** Reporters of other tools, and ours that print the same. */
+const otherNames: ReadonlyMap<string, ReporterName> = keysByWord({
+  pretty: ['cli', 'spec', 'list', 'default', 'progress', 'console', 'dot'],
+  junit: ['xml', 'xunit'],
+  html: ['htmlextra'],
+  markdown: ['md'],
+});
+
 function parseReporter(text: string): { readonly name: ReporterName; readonly file: string | null } {
   const colon = text.indexOf(':');
   const word = colon < 0 ? text : text.slice(0, colon);
   const file = colon < 0 ? null : text.slice(colon + 1);
   const name = reporterNames.find((known) => known === word);
   if (name !== undefined && file !== '') return { name, file: file === '-' ? null : file };
-  const near = nearestName(word, reporterNames);
+  const near = otherNames.get(word) ?? nearestName(word, reporterNames);
   const hint =
     near === null || name !== undefined
       ? `use one of ${reporterNames.join(', ')}, with an optional file: junit:report.xml`

@@ -112,6 +112,8 @@ describe('update', () => {
     ['.mouse off', 'did you mean .set mouse?'],
     ['.cookie off', 'did you mean .cookies?'],
     ['.poll', 'did you mean .until?'],
+    ['.share', 'did you mean .export?'],
+    ['.tests', '?? status == 200 in a request checks its response'],
     ['.demo', 'restloop demo opens the shell on the demo API'],
   ])('%s says: %s', (text, says) => {
     expect(JSON.stringify(play([input('.env new dev'), input(text)]).effects)).toContain(says);

@@ -116,6 +116,13 @@ describe.concurrent('restloop run', () => {
       /did you mean junit/,
     ],
     [
+      'a reporter of other tools',
+      { 'api.http': 'GET /\n' },
+      ['api.http', '--reporter', 'cli'],
+      2,
+      /did you mean pretty/,
+    ],
+    [
       'two reporters on one output',
       { 'api.http': 'GET /\n' },
       ['api.http', '--reporter', 'tap'],

@@ -19,6 +19,7 @@ const otherNames = keysByWord({
   '.res': ['response', 'body'],
   '.open': ['session'],
   '.import': ['source'],
+  '.export': ['share'],
   '.keys': ['bind', 'bindings', 'keymap', 'map', 'shortcuts'],
   '.edit': ['vi', 'vim', 'nano', 'editor'],
   '.header': ['headers', 'default-header', 'default-headers'],
@@ -35,5 +36,9 @@ export const otherWays: ReadonlyMap<string, string> = new Map([
   ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.folder', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
   ['.folders', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
+  [
+    '.tests',
+    '?? status == 200 in a request checks its response, and .send NAME runs a saved request with its checks',
+  ],
   ['.show', '.vars NAME shows a variable, .load NAME a saved request in the editor, .res the last response'],
 ]);

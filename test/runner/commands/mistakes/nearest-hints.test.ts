@@ -4,7 +4,14 @@ import { folderOf } from '../../run/files.ts';
 
 describe.concurrent('the hint of a mistake on the command line', () => {
   it.each([
-    [['sned'], 'There is no command and no session "sned".', 'did you mean send?'],
+    [['sned'], 'There is no command and no session "sned".', 'did you mean restloop send?'],
+    [['ls'], 'There is no command and no session "ls".', 'restloop sessions, or run --list FILE'],
+    [['version'], 'There is no command and no session "version".', 'restloop --version'],
+    [['test', 'a.http'], 'there is no command "test"', 'did you mean restloop run FILE?'],
+    [['list', 'a.http'], 'there is no command "list"', 'run --list FILE'],
+    [['validate', 'a.http'], 'there is no command "validate"', 'did you mean restloop lint FILE?'],
+    [['open', 'a.http'], 'there is no command "open"', 'did you mean restloop FILE_OR_SESSION?'],
+    [['rn', 'a.http'], 'there is no command "rn"', 'did you mean restloop run?'],
     [['help', 'sned'], 'there is no command or help topic "sned"', 'did you mean send?'],
     [['help', 'nosuch'], 'there is no command or help topic "nosuch"', 'restloop --help lists the commands'],
     [
