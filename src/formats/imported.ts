@@ -13,6 +13,7 @@ import type { FileAuth, ImportResult } from '../ports/formats.ts';
 import { isDefault } from './http/read/file-directives.ts';
 import { requestText } from './http/write/request-text.ts';
 import { inlinedVariables } from './inlined-variables.ts';
+import { warning } from './problems.ts';
 
 const emptyScope: Scope = {
   get: () => undefined,
@@ -167,8 +168,4 @@ export function createNames() {
       return `${name}-${number}`;
     },
   };
-}
-
-export function warning(line: number, message: string): FileProblem {
-  return { severity: 'warning', message, hint: null, line, column: 1 };
 }

@@ -27,12 +27,13 @@ import { parseHttpFile } from './http/parse.ts';
 import { printHttpFile } from './http/print.ts';
 import { updateHttpFile } from './http/update/update.ts';
 import { requestText as writeRequest } from './http/write/request-text.ts';
-import { toImportResult, warning } from './imported.ts';
+import { toImportResult } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
 import { readJsonFile } from './json-file.ts';
 import { importOpenApi, importOpenApiWithFiles, readOpenApi } from './openapi/import.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
+import { refusedImport, warning } from './problems.ts';
 import { loadYaml } from './yaml.ts';
 import { importYamlFile } from './yaml-file.ts';
 
@@ -103,9 +104,9 @@ const unknownJson: Importer = {
   read(text) {
     const read = readJsonFile(text);
     if (read.kind === 'refused') return read.imported;
-    const message = 'this JSON holds no requests in a known format';
-    const hint = 'known are Postman, Insomnia, OpenAPI and HAR; export it again from the tool that made it';
-    return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
+    return refusedImport('this JSON holds no requests in a known format', {
+      hint: 'known are Postman, Insomnia, OpenAPI and HAR; export it again from the tool that made it',
+    });
   },
 };
 

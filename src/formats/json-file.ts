@@ -3,6 +3,7 @@ import { findTooDeep } from '../core/json/depth.ts';
 import { createLineIndex } from '../core/request/position.ts';
 import { maxDepth } from '../core/value/limits.ts';
 import type { ImportResult } from '../ports/formats.ts';
+import { refusedImport } from './problems.ts';
 
 export type JsonFile =
   | { readonly kind: 'document'; readonly document: unknown }
@@ -27,6 +28,5 @@ export const tooDeepMessage = `it is nested more than ${maxDepth} levels deep`;
 
 function refused(content: string, offset: number, message: string): JsonFile {
   const place = createLineIndex(content).positionAt(offset);
-  const problem = { severity: 'error', message, hint: null, ...place } as const;
-  return { kind: 'refused', imported: { requests: [], variables: [], problems: [problem] } };
+  return { kind: 'refused', imported: refusedImport(message, place) };
 }

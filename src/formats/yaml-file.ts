@@ -3,6 +3,7 @@ import type { FolderFile, ImportedFile, ReferredFiles } from '../ports/formats.t
 import { filesOfBundle, isBundle } from './bruno/bundle.ts';
 import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
 import { importWithFiles } from './openapi/import.ts';
+import { refusedImport } from './problems.ts';
 import { loadYaml } from './yaml.ts';
 
 export interface YamlReading {
@@ -23,13 +24,7 @@ export async function importYamlFile(
     return { ...importInsomniaDocument(document), format: 'Insomnia' };
   } catch (error) {
     const message = `this is not YAML: ${onOneLine(reasonOf(error))}`;
-    const { line, column } = placeOf(error);
-    return {
-      requests: [],
-      variables: [],
-      problems: [{ severity: 'error', message, hint: null, line, column }],
-      format: 'YAML',
-    };
+    return { ...refusedImport(message, placeOf(error)), format: 'YAML' };
   }
 }
 

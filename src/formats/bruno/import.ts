@@ -3,7 +3,7 @@ import { parseJson } from '../../core/json/parse.ts';
 import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { FolderFile, ImportResult } from '../../ports/formats.ts';
-import { warning } from '../imported.ts';
+import { warning } from '../problems.ts';
 import { importTree } from '../tree/import.ts';
 import type { ScriptFlow } from '../tree/scripts.ts';
 import type { ReadYaml } from '../yaml.ts';

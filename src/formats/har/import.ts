@@ -1,48 +1,36 @@
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
-import type { CollectionRequest, FileProblem } from '../../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { toImportResult } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
+import { createOmissions, refusedImport } from '../problems.ts';
 import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
 
 /** Reads the requests of HAR 1.2 as they were sent, with their responses. Never throws. */
 export function importHar(text: string, path: string): ImportResult {
-  const problems: FileProblem[] = [];
   const read = readJsonFile(text);
   if (read.kind === 'refused') return read.imported;
   const log = readLog(read.document);
   if (log === null) {
-    const message = 'this is not an HTTP Archive: a JSON object with log.entries';
-    problems.push({
-      severity: 'error',
-      message,
+    return refusedImport('this is not an HTTP Archive: a JSON object with log.entries', {
       hint: 'export it again from the tool that made it',
-      line: 1,
-      column: 1,
     });
-    return { requests: [], variables: [], problems };
   }
-  const left = new Map<string, number>();
-  const leaveOut = (what: string): void => {
-    left.set(what, (left.get(what) ?? 0) + 1);
-  };
+  const omissions = createOmissions();
   const requests: CollectionRequest[] = [];
   const exchanges: RecordedExchange[] = [];
   for (const entry of log.entries) {
     const literal = log.isOwn ? literalIn(entry) : allLiteralBraces;
-    const request = readRequest(entry, { isOwn: log.isOwn, literal, leaveOut });
+    const request = readRequest(entry, { isOwn: log.isOwn, literal, leaveOut: omissions.add });
     if (request === null) continue;
     const exchange = readExchange(entry, sentRequest(entry));
     if (exchange !== null) exchanges.push({ request: requests.length, exchange });
     requests.push(request);
   }
-  for (const [what, number] of left) {
-    const message = `omitted: ${what} (${number})`;
-    problems.push({ severity: 'warning', message, hint: null, line: 1, column: 1 });
-  }
+  const problems = omissions.problems();
   const imported = toImportResult({ variables: [], before: [], requests }, { path, problems });
   return exchanges.length === 0 ? imported : { ...imported, exchanges };
 }

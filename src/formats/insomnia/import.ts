@@ -2,8 +2,8 @@ import { onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult } from '../../ports/formats.ts';
-import { warning } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
+import { refusedImport, warning } from '../problems.ts';
 import { importTree } from '../tree/import.ts';
 import type { PlacedRequest, TreeFolder } from '../tree/model.ts';
 import { environmentsOf, variablesIn } from './environments.ts';
@@ -26,7 +26,10 @@ export function importInsomnia(text: string): ImportResult {
 /** Reads an export of version 4 or 5. Never throws. */
 export function importInsomniaDocument(document: unknown): ImportResult {
   const resources = resourcesOf(document);
-  if (resources === null) return refused;
+  if (resources === null)
+    return refusedImport('this is not an Insomnia export of version 4 or 5', {
+      hint: 'export it again from Insomnia',
+    });
   const problems: FileProblem[] = [];
   const noted = new Set<string>();
   const noteOf = (name: string) => (message: string) => {
@@ -77,18 +80,6 @@ function resourcesOf(document: unknown): Resources | null {
   if (!isObject(document) || !isInsomnia(document)) return null;
   return Array.isArray(own(document, 'resources')) ? readVersion4(document) : readVersion5(document);
 }
-
-const refused: ImportResult = {
-  requests: [],
-  variables: [],
-  problems: [
-    {
-      ...warning(1, 'this is not an Insomnia export of version 4 or 5'),
-      severity: 'error',
-      hint: 'export it again from Insomnia',
-    },
-  ],
-};
 
 const emptyFolder: TreeFolder = {
   name: '',

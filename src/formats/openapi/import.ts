@@ -11,8 +11,9 @@ import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, ReferredFiles } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
-import { createNames, type Names, ownName, warning } from '../imported.ts';
+import { createNames, type Names, ownName } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
+import { createOmissions, refusedImport, warning } from '../problems.ts';
 import { parseDocument } from '../yaml.ts';
 import { bodyOf } from './body.ts';
 import { type Bundle, bundle } from './bundle.ts';
@@ -46,12 +47,12 @@ export async function importWithFiles(document: unknown, files: ReferredFiles | 
 /** Returns operations by tag. Recursive or huge documents are cut. Never throws. */
 function importDescription(document: unknown): ImportResult {
   if (!isDescription(document)) {
-    return refused(
+    return refusedImport(
       'this is not an OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
     );
   }
-  const left = new Map<string, number>();
-  const leaveOut = (what: string) => void left.set(what, (left.get(what) ?? 0) + 1);
+  const omissions = createOmissions();
+  const leaveOut = (part: string) => omissions.add(part);
   const references = createReferences(document, leaveOut);
   const notes: FileProblem[] = [];
   const base = baseUrl(document, leaveOut);
@@ -74,7 +75,7 @@ function importDescription(document: unknown): ImportResult {
     }
   }
   if (isObject(own(document, 'webhooks'))) leaveOut('webhooks');
-  const problems = [...notes, ...[...left].map(([what, count]) => warning(1, `omitted: ${what} (${count})`))];
+  const problems = [...notes, ...omissions.problems()];
   if (base === null && requests.length > 0) {
     problems.push({
       ...warning(1, 'the description has no server with a full URL'),
@@ -173,10 +174,6 @@ function directives(
     ...(auth === null ? [] : [{ name: 'auth', value: auth, line: 1 }]),
     ...pathValues.map((value) => ({ name: 'path', value, line: 1 })),
   ];
-}
-
-function refused(message: string): ImportResult {
-  return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error' }] };
 }
 
 /**

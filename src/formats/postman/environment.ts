@@ -3,7 +3,8 @@ import { onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { ImportResult } from '../../ports/formats.ts';
-import { importedVariables, warning } from '../imported.ts';
+import { importedVariables } from '../imported.ts';
+import { warning } from '../problems.ts';
 import { createNames } from './names.ts';
 import { variablesOf } from './variables.ts';
 

@@ -2,8 +2,9 @@ import { own, type Raw } from '../../core/json/raw.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
-import { createNames as createRequestNames, importedVariables, warning } from '../imported.ts';
+import { createNames as createRequestNames, importedVariables } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
+import { createOmissions, refusedImport, warning } from '../problems.ts';
 import { importEnvironment, isEnvironment, isGlobalsList } from './environment.ts';
 import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';
@@ -24,7 +25,10 @@ export function importPostman(text: string, path: string): ImportResult {
     isObject(document) && isObject(document['collection']) ? document['collection'] : document;
   const notes = createNotes({ text, document });
   if (isVersionOne(collection)) return importCollection(fromVersionOne(collection), { path, notes });
-  if (!isObject(collection) || !Array.isArray(own(collection, 'item'))) return refused;
+  if (!isObject(collection) || !Array.isArray(own(collection, 'item')))
+    return refusedImport('this is not a Postman collection: a JSON object with info and item', {
+      hint: 'export it again from Postman, as version 2.1',
+    });
   return importCollection(collection, { path, notes });
 }
 
@@ -34,10 +38,7 @@ function importCollection(
 ): ImportResult {
   const names = createNames();
   const taken = createRequestNames();
-  const left = new Map<string, number>();
-  const leaveOut = (what: string, count: number): void => {
-    if (count > 0) left.set(what, (left.get(what) ?? 0) + count);
-  };
+  const omissions = createOmissions();
   const requests: SavedRequest[] = [];
   const exchanges: RecordedExchange[] = [];
   let room = maxText;
@@ -46,14 +47,14 @@ function importCollection(
     const place = [item.folder, item.name].filter((part) => part !== '').join('/') || 'a request';
     const { request, examples } = requestOf(item, {
       names,
-      leaveOut,
+      leaveOut: omissions.add,
       note: (message) => notes.add(`${place}: ${message}`, item.raw),
     });
     scripts += (request.before?.length ?? 0) + (request.after?.length ?? 0);
     if (scripts > maxScripts) return tooManyScripts(requests.length);
     room -= request.text.length + (request.before?.length ?? 0) + (request.after?.length ?? 0);
     if (room < 0) {
-      leaveOut('requests beyond the maximum of a session', 1);
+      omissions.add('requests beyond the maximum of a session');
       continue;
     }
     exchanges.push(...examples.map((example) => ({ request: requests.length, ...example })));
@@ -64,7 +65,7 @@ function importCollection(
   const problems = [
     ...notes.problems(),
     ...names.notes().map((message) => warning(1, message)),
-    ...[...left].map(([what, count]) => warning(1, `omitted: ${what} (${count})`)),
+    ...omissions.problems(),
     ...made.problems,
   ];
   return {
@@ -84,22 +85,11 @@ const maxText = 150_000_000;
 const maxScripts = 50_000_000;
 
 function tooManyScripts(count: number): ImportResult {
-  const message = `the scripts of the collection and its folders, repeated in each request, take more than ${maxScripts / 1_000_000} MB after ${count} requests`;
-  const hint = 'import a part of the collection, or shorten its scripts';
-  return { requests: [], variables: [], problems: [{ ...warning(1, message), severity: 'error', hint }] };
+  return refusedImport(
+    `the scripts of the collection and its folders, repeated in each request, take more than ${maxScripts / 1_000_000} MB after ${count} requests`,
+    { hint: 'import a part of the collection, or shorten its scripts' },
+  );
 }
-
-const refused: ImportResult = {
-  requests: [],
-  variables: [],
-  problems: [
-    {
-      ...warning(1, 'this is not a Postman collection: a JSON object with info and item'),
-      severity: 'error',
-      hint: 'export it again from Postman, as version 2.1',
-    },
-  ],
-};
 
 /** Whether a file is one of Postman's, by its beginning or end. */
 export function isPostman({ path, text }: { readonly path: string; readonly text: string }): boolean {

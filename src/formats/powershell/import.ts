@@ -1,7 +1,8 @@
 import type { ImportResult } from '../../ports/formats.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
-import { toImportResult, warning } from '../imported.ts';
+import { toImportResult } from '../imported.ts';
 import { allLiteralBraces } from '../literal-braces.ts';
+import { warning } from '../problems.ts';
 import { type Token, tokenize } from './tokens.ts';
 
 const command = /^(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)$/i;

@@ -2,8 +2,8 @@ import type { CollectionVariable, FileProblem } from '../../core/session/saved/c
 import { cleanLine } from '../../core/text/clean.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 import type { ImportedEnvironment, ImportedVariable } from '../../ports/formats.ts';
-import { warning } from '../imported.ts';
 import { variableName } from '../postman/names.ts';
+import { warning } from '../problems.ts';
 import type { TreeEnvironment } from './model.ts';
 import type { Texts } from './texts.ts';
 

@@ -3,8 +3,9 @@ import type { CollectionVariable, FileProblem } from '../../core/session/saved/c
 import type { SavedRequest } from '../../core/session/types.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
 import type { ImportResult } from '../../ports/formats.ts';
-import { createNames, importedVariables, warning } from '../imported.ts';
+import { createNames, importedVariables } from '../imported.ts';
 import { variableName } from '../postman/names.ts';
+import { warning } from '../problems.ts';
 import { environmentsOf } from './environments.ts';
 import type { CollectionTree } from './model.ts';
 import { toSavedRequest } from './request.ts';

@@ -1,4 +1,5 @@
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import { warning } from '../../problems.ts';
 
 /** `name { ... }` or `name [ ... ]`: its closing bracket stands at the beginning of a line. */
 export interface Block {
@@ -25,13 +26,13 @@ export function readBlocks(text: string): ReadBlocks {
     if (name === undefined) {
       if (line.trim() === '') continue;
       stray += 1;
-      if (stray <= maxStray) problems.push(problem(at, 'this line is outside a block and was omitted'));
+      if (stray <= maxStray) problems.push(warning(at + 1, 'this line is outside a block and was omitted'));
       continue;
     }
     const inOneLine = /^\S+[ \t]*[{[][ \t]*[}\]][ \t]*$/.test(line);
     const end = inOneLine ? at : endOf(lines, at + 1, bracket === '[' ? ']' : '}');
     if (end === lines.length)
-      problems.push(problem(at, `the block ${name} is not closed: put "}" at the beginning of a line`));
+      problems.push(warning(at + 1, `the block ${name} is not closed: put "}" at the beginning of a line`));
     blocks.push({ name, line: at + 1, lines: inOneLine ? [] : lines.slice(at + 1, end) });
     at = end;
   }
@@ -47,14 +48,6 @@ function endOf(lines: readonly string[], start: number, bracket: string): number
   while (at < lines.length && !(lines[at] ?? '').startsWith(bracket)) at += 1;
   return at;
 }
-
-const problem = (index: number, message: string): FileProblem => ({
-  severity: 'warning',
-  message,
-  hint: null,
-  line: index + 1,
-  column: 1,
-});
 
 /** Text of the block, without its indentation. */
 export function textOfBlock({ lines }: Block): string {
