@@ -8,6 +8,7 @@ import type {
 } from '../core/session/saved/collection.ts';
 import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { SavedRequest } from '../core/session/types.ts';
+import { createFreeNames, numbered } from '../core/template/free-names.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, ImportResult } from '../ports/formats.ts';
 import { isDefault } from './http/read/file-directives.ts';
@@ -155,17 +156,11 @@ export function ownName({ method, url }: CollectionRequest['draft']): string {
 
 export type Names = ReturnType<typeof createNames>;
 
+/** Names that are free in their folder. */
 export function createNames() {
-  const taken = new Map<string, number>();
+  const free = createFreeNames();
   return {
-    take(folder: string, name: string) {
-      const wanted = `${folder}/${name}`;
-      let number = taken.get(wanted) ?? 1;
-      while (number > 1 && taken.has(`${wanted}-${number}`)) number += 1;
-      taken.set(wanted, number + 1);
-      if (number === 1) return name;
-      taken.set(`${wanted}-${number}`, 2);
-      return `${name}-${number}`;
-    },
+    take: (folder: string, name: string): string =>
+      free.take(numbered(`${folder}/${name}`, '-')).slice(folder.length + 1),
   };
 }

@@ -21,7 +21,7 @@ import {
   sharedSession,
 } from '../core/session/saved/shared-session.ts';
 import type { NamedVariable, SavedRequest } from '../core/session/types.ts';
-import { createFreeNames } from '../core/template/free-names.ts';
+import { createFreeNames, numbered } from '../core/template/free-names.ts';
 import { createRequestFinder, renameReferences } from '../core/template/resolve/request-name.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
@@ -234,6 +234,6 @@ function takeIds(requests: readonly SavedRequest[]): string[] {
       fullName(request)
         .replace(/[^A-Za-z0-9_]+/g, '_')
         .replace(/^_+|_+$/g, '') || 'request';
-    return free.take((number) => (number === 1 ? plain : `${plain}_${number}`));
+    return free.take(numbered(plain));
   });
 }

@@ -31,6 +31,6 @@ export function createFreeNames({
 
 /** Writes `base`, `base_2`, `base_3`. */
 export const numbered =
-  (base: string) =>
+  (base: string, separator = '_') =>
   (number: number): string =>
-    number === 1 ? base : `${base}_${number}`;
+    number === 1 ? base : `${base}${separator}${number}`;

@@ -6,7 +6,7 @@ import { defaultHeaders } from '../../core/request/preview/connection-headers.ts
 import { wirePieces } from '../../core/request/render/multipart.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { TextRange } from '../../core/secrets/search/text-ranges.ts';
-import { createFreeNames } from '../../core/template/free-names.ts';
+import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
 import type { CodeSnippet } from '../../ports/formats.ts';
 import { type FileBody, fileBodies } from './file-bodies.ts';
@@ -140,8 +140,7 @@ function createSecrets({ findSecrets, nameOf }: SnippetOptions) {
     const known = found.get(secret);
     if (known !== undefined) return known.environment;
     const variable = nameOf(secret);
-    const wanted = environmentName(variable ?? place);
-    const environment = free.take((number) => (number === 1 ? wanted : `${wanted}_${number}`));
+    const environment = free.take(numbered(environmentName(variable ?? place)));
     found.set(secret, { environment, variable });
     return environment;
   };

@@ -1,4 +1,4 @@
-import { createFreeNames } from '../../core/template/free-names.ts';
+import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import type { WrittenPart } from '../previewed/stand-ins.ts';
 import { quote } from './quote.ts';
 
@@ -8,8 +8,7 @@ export function createSecretWords(split: (text: string) => readonly WrittenPart[
   const variableOf = (name: string): string => {
     const known = byName.get(name);
     if (known !== undefined) return known;
-    const plain = shellName(name);
-    const variable = free.take((number) => (number === 1 ? plain : `${plain}_${number}`));
+    const variable = free.take(numbered(shellName(name)));
     byName.set(name, variable);
     return variable;
   };

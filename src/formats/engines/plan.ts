@@ -1,7 +1,7 @@
 import { withItemStandIns } from '../../core/request/render/file-items.ts';
 import { fullName } from '../../core/session/requests/saved-requests.ts';
 import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
-import { createFreeNames } from '../../core/template/free-names.ts';
+import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import { createRequestFinder } from '../../core/template/resolve/request-name.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
@@ -59,14 +59,11 @@ export function engineOf(session: SessionContent, given: ReadonlySet<string>): E
   const free = createFreeNames();
   const environment = [...new Set([...secrets, ...missing])]
     .filter((name) => !given.has(name))
-    .map((name) => {
-      const wanted = environmentName(name);
-      return {
-        name,
-        environment: free.take((number) => (number === 1 ? wanted : `${wanted}_${number}`)),
-        isJson: values.has(name) && typeof values.get(name) !== 'string',
-      };
-    });
+    .map((name) => ({
+      name,
+      environment: free.take(numbered(environmentName(name))),
+      isJson: values.has(name) && typeof values.get(name) !== 'string',
+    }));
   return {
     variables,
     environment,

@@ -6,7 +6,7 @@ import {
   sharedParts,
 } from '../../core/session/saved/shared-session.ts';
 import type { Environment, NamedVariable, SavedRequest } from '../../core/session/types.ts';
-import { createFreeNames } from '../../core/template/free-names.ts';
+import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { ExportedFolder, ExportResult } from '../../ports/formats.ts';
 
@@ -158,7 +158,7 @@ function fileNames(folders: readonly string[], rootName: string): ReadonlyMap<st
   return new Map(
     folders.map((folder) => {
       const plain = folder === '' ? segment(rootName) : folder.split('/').map(segment).join('/');
-      return [folder, free.take((number) => `${plain}${number === 1 ? '' : `-${number}`}.http`)];
+      return [folder, free.take((number) => `${numbered(plain, '-')(number)}.http`)];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { TreeEnvironment, TreeVariable } from '../tree/model.ts';
@@ -31,16 +32,12 @@ export function environmentsOf(
   { environments }: Resources,
   convert: (text: string) => string,
 ): TreeEnvironment[] {
-  const taken = new Map<string, number>();
+  const free = createFreeNames();
   return environments
     .filter(({ isBase }) => !isBase)
-    .map(({ name, data }) => {
-      const count = (taken.get(name) ?? 0) + 1;
-      taken.set(name, count);
-      return {
-        name: count === 1 ? name : `${name}-${count}`,
-        variables: variablesIn(data, convert),
-        secrets: [],
-      };
-    });
+    .map(({ name, data }) => ({
+      name: free.take(numbered(name, '-')),
+      variables: variablesIn(data, convert),
+      secrets: [],
+    }));
 }

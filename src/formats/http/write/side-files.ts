@@ -1,4 +1,4 @@
-import { createFreeNames } from '../../../core/template/free-names.ts';
+import { createFreeNames, numbered } from '../../../core/template/free-names.ts';
 
 export interface SideFile {
   readonly path: string;
@@ -27,7 +27,7 @@ export function createSideFiles(prefix: string) {
           .replace(/[^\w.-]+/g, '-')
           .replace(/^[.-]+|[.-]+$/g, '')
           .slice(0, 80) || 'body';
-      const path = free.take((number) => `${plain}${number === 1 ? '' : `-${number}`}.${extension}`);
+      const path = free.take((number) => `${numbered(plain, '-')(number)}.${extension}`);
       files.push({ path, text });
       return path;
     },
