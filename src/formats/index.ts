@@ -14,6 +14,7 @@ import type {
 import { importBruno } from './bruno/import.ts';
 import { codeSnippet } from './code/snippet.ts';
 import { curlCommand } from './curl/command.ts';
+import { baseName } from './curl/content.ts';
 import { exportCurl } from './curl/export-session.ts';
 import { parseCurl } from './curl/parse.ts';
 import { isCurlScript, readCurlScript } from './curl/script.ts';
@@ -223,9 +224,6 @@ export async function importFolder(files: readonly FolderFile[], only?: string):
   const readYaml = await loadYaml();
   return { ...importBruno(files, { readYaml, only }), format: 'Bruno' };
 }
-
-const baseName = (path: string): string =>
-  path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 
 export const exportFolder = (session: FolderContent, name: string): ExportedFolder =>
   folderOf(session, { name, write: exportHttp });

@@ -1,6 +1,6 @@
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { literalBraces } from '../literal-braces.ts';
-import { type CurlContent, relativePath } from './content.ts';
+import { baseName, type CurlContent, relativePath } from './content.ts';
 
 export interface FormPart {
   readonly name: string;
@@ -74,8 +74,4 @@ function unquote(text: string): string {
   const trimmed = text.trim();
   if (!/^".*"$/s.test(trimmed)) return text;
   return trimmed.slice(1, -1).replace(/\\(["\\])/g, '$1');
-}
-
-function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

@@ -7,6 +7,7 @@ import type { RequestSpec } from '../../core/request/types.ts';
 import type { CollectionRequest } from '../../core/session/saved/collection.ts';
 import { textOfBase64 } from '../../core/text/base64.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import { baseName } from '../curl/content.ts';
 import { multipartBody } from '../curl/form-parts.ts';
 import { toCollectionRequest } from '../draft.ts';
 import type { literalBraces } from '../literal-braces.ts';
@@ -145,7 +146,7 @@ function readMultipart(
           ? ({ kind: 'text', text: textOf(own(param, 'value')) } as const)
           : ({ kind: 'file', path } as const),
       type: textOf(own(param, 'contentType')).replace(/[\r\n]+/g, ' ') || null,
-      filename: path === '' ? null : path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
+      filename: path === '' ? null : baseName(path),
     };
   });
   return multipartBody({ parts, headers, literal });

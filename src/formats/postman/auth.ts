@@ -4,8 +4,8 @@ import { printAuth } from '../../core/request/auth/literals.ts';
 import type { OAuthParameter } from '../../core/request/auth/oauth/grant.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import { authWords } from '../auth-words.ts';
 import { importedGrant } from '../imported-grant.ts';
-import { signedWords } from '../signed-words.ts';
 import { entriesOf } from './entries.ts';
 import type { Names } from './names.ts';
 
@@ -24,32 +24,18 @@ export function authOf(auth: unknown, names: Names): ImportedAuth | null {
     entriesOf(given).map(({ name, value }) => [name, names.renamed(onOneLine(value))] as const),
   );
   const field = (name: string): string => fields.get(name) ?? '';
-  switch (type) {
-    case 'noauth':
-      return { kind: 'auth', text: 'none' };
-    case 'basic':
-    case 'digest':
-      return scheme(type, [field('username'), field('password')]);
-    case 'bearer':
-      return scheme('bearer', [field('token')]);
-    case 'apikey':
-      return apiKey(field);
-    case 'oauth2':
-      return oauth2(field);
-    default:
-      return signed(type, field);
-  }
+  if (type === 'noauth') return { kind: 'auth', text: 'none' };
+  return type === 'oauth2' ? oauth2(field) : schemeOf(type, field);
 }
 
 /** Postman puts the parameters of OAuth 1 into a form, else into the query, unless they are wanted in the header. */
-function signed(type: string, field: (name: string) => string): ImportedAuth {
+function schemeOf(type: string, field: (name: string) => string): ImportedAuth {
   const isInHeader = type !== 'oauth1' || field('addParamsToHeader') === 'true';
   const inPlace = (place: string): ImportedAuth => {
-    const words = signedWords(type, (name) => (name === 'placement' ? place : field(name)));
-    const [name = '', ...rest] = words ?? [];
-    return words === null
-      ? { kind: 'unknown', reason: `credentials of the type ${onOneLine(type).slice(0, 40)}` }
-      : scheme(name, rest);
+    const found = authWords(type, (name) => (name === 'placement' ? place : field(name)));
+    if (found !== null) return scheme(found);
+    const what = type === 'apikey' ? 'an API key without the name of its header' : null;
+    return { kind: 'unknown', reason: what ?? `credentials of the type ${onOneLine(type).slice(0, 40)}` };
   };
   const found = inPlace(isInHeader ? '' : 'query');
   const form = isInHeader ? found : inPlace('body');
@@ -58,16 +44,10 @@ function signed(type: string, field: (name: string) => string): ImportedAuth {
     : found;
 }
 
-const scheme = (name: string, words: readonly string[]): ImportedAuth => ({
+const scheme = ([name = '', ...words]: readonly string[]): ImportedAuth => ({
   kind: 'auth',
   text: printAuth({ scheme: name, words: words.map(addedText), level: 'request' }),
 });
-
-function apiKey(field: (name: string) => string): ImportedAuth {
-  const [name, value] = [field('key'), field('value')];
-  if (name === '') return { kind: 'unknown', reason: 'an API key without the name of its header' };
-  return scheme('apikey', [name, value, ...(field('in') === 'query' ? ['query'] : [])]);
-}
 
 function oauth2(field: (name: string) => string): ImportedAuth {
   const token = field('accessToken');
@@ -93,7 +73,7 @@ function oauth2(field: (name: string) => string): ImportedAuth {
   const prefix = field('headerPrefix').trim() || 'Bearer';
   const isUsual = field('addTokenTo') !== 'queryParams' && /^bearer$/i.test(prefix);
   // A token that is written out has probably ended.
-  if (found.kind === 'words' && isUsual && !token.includes('{{')) return words(found.words);
+  if (found.kind === 'words' && isUsual && !token.includes('{{')) return scheme(found.words);
   if (token !== '') return tokenAuth(token, { prefix, isInQuery: field('addTokenTo') === 'queryParams' });
   if (found.kind === 'words')
     return { kind: 'unknown', reason: 'OAuth 2 credentials whose token is not sent as Bearer' };
@@ -104,12 +84,10 @@ function tokenAuth(
   token: string,
   { prefix, isInQuery }: { readonly prefix: string; readonly isInQuery: boolean },
 ): ImportedAuth {
-  if (isInQuery) return scheme('apikey', ['access_token', token, 'query']);
-  if (/^bearer$/i.test(prefix)) return scheme('bearer', [token]);
+  if (isInQuery) return scheme(['apikey', 'access_token', token, 'query']);
+  if (/^bearer$/i.test(prefix)) return scheme(['bearer', token]);
   return { kind: 'header', name: 'Authorization', value: `${prefix} ${token}` };
 }
-
-const words = ([name = '', ...rest]: readonly string[]): ImportedAuth => scheme(name, rest);
 
 /** Further parameters, in the query or the body; headers have no counterpart. */
 function parametersOf(use: OAuthParameter['use'], list: string): OAuthParameter[] {

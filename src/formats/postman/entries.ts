@@ -1,10 +1,8 @@
 import { own, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import type { Pair } from '../tree/model.ts';
 
-export interface Entry {
-  readonly name: string;
-  readonly value: string;
-  readonly isDisabled: boolean;
+export interface Entry extends Pair {
   readonly raw: unknown;
 }
 
@@ -28,7 +26,7 @@ export function entriesOf(list: unknown): readonly Entry[] {
 const entry = (name: string, value: unknown, raw: unknown): Entry => ({
   name,
   value: plainText(value),
-  isDisabled: own(raw, 'disabled') === true || own(raw, 'enabled') === false,
+  isEnabled: own(raw, 'disabled') !== true && own(raw, 'enabled') !== false,
   raw,
 });
 

@@ -29,8 +29,8 @@ function exampleOf(
   const original = own(example, 'originalRequest');
   const url = own(original, 'url');
   const raw = textOf(isObject(url) ? own(url, 'raw') : url);
-  const headers = entriesOf(own(example, 'header')).flatMap(({ name, value, isDisabled }) =>
-    isDisabled ? [] : [{ name, value }],
+  const headers = entriesOf(own(example, 'header')).flatMap(({ name, value, isEnabled }) =>
+    isEnabled ? [{ name, value }] : [],
   );
   return readExchange(
     {

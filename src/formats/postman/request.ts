@@ -3,14 +3,16 @@ import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { toDraft } from '../draft.ts';
-import { isHeaderTemplate, methodIn } from '../head-words.ts';
+import { headersOf, methodIn, removeAuthorization } from '../head-words.ts';
 import { formRequestText } from '../http/write/form-line.ts';
 import { incomplete } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
+import { bodyOf, filledFields } from '../tree/body.ts';
+import type { Pair } from '../tree/model.ts';
 import { authOf, type ImportedAuth } from './auth.ts';
 import { behaviorNotes, withoutSystemHeaders } from './behavior.ts';
-import { bodyOf } from './body.ts';
-import { descriptionOf, type Entry, entriesOf } from './entries.ts';
+import { fieldsIn, readBody } from './body.ts';
+import { descriptionOf, entriesOf } from './entries.ts';
 import { examplesOf, type NamedExample } from './examples.ts';
 import type { Item } from './items.ts';
 import type { Names } from './names.ts';
@@ -34,21 +36,22 @@ export function requestOf(
   if (address.url === '') note('it has no URL');
   if (address.lostVariables !== null) note(address.lostVariables);
   const entries = entriesOf(own(request, 'header'));
-  const headers = headersOf(entries, context);
+  const headers = headersOf(entries, { texts: names, note });
   const auth = authOf(own(request, 'auth'), names) ?? item.auth;
   const lostAuth = auth?.kind === 'unknown' ? `its ${auth.reason} were omitted` : null;
   if (lostAuth !== null) note(lostAuth);
   if (auth !== null && auth.kind !== 'unknown') withAuthHeader(headers, auth);
   const method = methodOf(own(request, 'method'), note);
   const isBodyless = bodyless.has(method) && own(item.behavior, 'disableBodyPruning') !== true;
-  const imported = bodyOf(own(request, 'body'), { names, headers: isBodyless ? [] : headers, note });
-  const isPruned = isBodyless && imported.body.kind !== 'none';
+  const written = readBody(own(request, 'body'), note);
+  const imported = bodyOf(written, { texts: names, headers: isBodyless ? [] : headers, note });
+  const isPruned = isBodyless && imported.kind !== 'none';
+  const body = isPruned ? noBody : imported;
   const isOwn = (wanted: string) =>
-    entries.some((one) => !one.isDisabled && one.name.trim().toLowerCase() === wanted);
+    entries.some((one) => one.isEnabled && one.name.trim().toLowerCase() === wanted);
   withoutSystemHeaders(headers, { behavior: item.behavior, isOwn });
   behaviorNotes(item.behavior).forEach(note);
   if (isPruned) note(`its body was omitted: Postman sends no body with ${method}`);
-  const { body, disabled, fields } = isPruned ? { ...imported, body: noBody, fields: undefined } : imported;
   const url = address.url === '' ? '{{url}}' : address.url;
   const draft = toDraft({ name: null, method, url, headers, body });
   const isForm = !isPruned && own(own(request, 'body'), 'mode') === 'urlencoded';
@@ -58,11 +61,8 @@ export function requestOf(
   const lost = [lostAuth, address.lostVariables].flatMap((reason) =>
     reason === null ? [] : [incomplete(reason)],
   );
-  const lines = [...lost, ...known];
-  const { text, notes, lostBody } = formRequestText(draft, {
-    form: fields === undefined ? null : { method, url, headers, fields },
-    directives: lines,
-  });
+  const fields = isPruned ? null : filledFields(written, names);
+  const { text, notes, lostBody } = formRequestText(draft, { fields, directives: [...lost, ...known] });
   for (const found of notes) note(found.replace(/\.$/, ''));
   for (const [member, flag] of connectionMembers)
     if (isObject(own(request, member))) note(`its ${member} was omitted; use ${flag}`);
@@ -70,12 +70,9 @@ export function requestOf(
   const withoutStatus = listOf(own(raw, 'response')).length - examples.length;
   context.leaveOut('examples of responses without a status', withoutStatus);
   const comments = [
-    ...disabledLines(
-      'header',
-      entries.filter(({ isDisabled }) => isDisabled),
-    ),
+    ...disabledLines('header', entries),
     ...disabledLines('query', address.disabled),
-    ...disabledLines('field', disabled),
+    ...disabledLines('field', fieldsIn(own(request, 'body'))),
   ];
   const { after } = item.scripts;
   const nested = names.nestedScript(text);
@@ -111,25 +108,10 @@ function methodOf(raw: unknown, note: (message: string) => void): string {
   return 'GET';
 }
 
-function headersOf(entries: readonly Entry[], { names, note }: RequestContext): [string, string][] {
-  return entries.flatMap(({ name, value, isDisabled }): [string, string][] => {
-    const written = names.template(name.trim(), 'text');
-    if (isDisabled || written === '') return [];
-    if (!isHeaderTemplate(written)) {
-      note(`the header ${onOneLine(written).slice(0, 60)} has an invalid name and was omitted`);
-      return [];
-    }
-    return [[written, names.template(value, 'text')]];
-  });
-}
-
 /** Credentials of the request are sent, not a header of that name. */
 function withAuthHeader(headers: [string, string][], auth: ImportedAuth): void {
   const isHeader = auth.kind === 'header' || (auth.kind === 'auth' && !/^(?:none|apikey)\b/.test(auth.text));
-  if (isHeader) {
-    const at = headers.findIndex(([name]) => name.toLowerCase() === 'authorization');
-    if (at >= 0) headers.splice(at, 1);
-  }
+  if (isHeader) removeAuthorization(headers);
   if (auth.kind === 'header') headers.push([auth.name, auth.value]);
 }
 
@@ -150,10 +132,10 @@ function directives(
 const maxSummaryLength = 200;
 
 /** Comments for what Postman keeps switched off; the values of credentials are not repeated. */
-function disabledLines(kind: string, entries: readonly Entry[]): readonly string[] {
-  return entries.flatMap(({ name, value }) => {
+function disabledLines(kind: string, entries: readonly Pair[]): readonly string[] {
+  return entries.flatMap(({ name, value, isEnabled }) => {
     const plain = onOneLine(name);
-    if (plain === '') return [];
+    if (isEnabled || plain === '') return [];
     const isSecret = isCredentialName(plain, kind === 'header' ? 'header' : 'field');
     const shown = isSecret ? '' : onOneLine(value).slice(0, maxSummaryLength);
     return [`# disabled ${kind} ${plain}: ${shown}`.trim()];

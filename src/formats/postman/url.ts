@@ -24,11 +24,11 @@ export function addressOf(url: unknown, names: Names): Address {
   const query = queryOf(own(url, 'query'));
   const variables = entriesOf(own(url, 'variable'));
   const before = ownText(url, variables, names) ?? partsText(url, variables, names);
-  const sent = query.filter(({ isDisabled }) => !isDisabled);
+  const sent = query.filter(({ isEnabled }) => isEnabled);
   const hash = plainText(own(url, 'hash'));
   return {
     url: names.template(`${before}${queryText(sent)}${hash === '' ? '' : `#${hash}`}`, 'url'),
-    disabled: query.filter(({ isDisabled }) => isDisabled),
+    disabled: query.filter(({ isEnabled }) => !isEnabled),
     lostVariables: lostVariables(before),
   };
 }
@@ -69,7 +69,7 @@ function joined(parts: unknown, separator: string): string {
 function withVariables(path: string, variables: readonly Entry[], names: Names): string {
   if (!path.includes('/:')) return path;
   const values = new Map(
-    variables.filter(({ isDisabled }) => !isDisabled).map(({ name, value }) => [name, value]),
+    variables.filter(({ isEnabled }) => isEnabled).map(({ name, value }) => [name, value]),
   );
   const segments = path.split('/');
   // An encoded colon does not begin a variable here either.

@@ -9,8 +9,8 @@ import type { Names } from './names.ts';
 /** Variables of a collection, an environment or globals, without those that are switched off. */
 export function variablesOf(list: unknown, names: Names): readonly CollectionVariable[] {
   const found = new Map<string, CollectionVariable>();
-  for (const { name: given, value, isDisabled, raw } of entriesOf(list)) {
-    if (isDisabled || given.trim() === '') continue;
+  for (const { name: given, value, isEnabled, raw } of entriesOf(list)) {
+    if (!isEnabled || given.trim() === '') continue;
     const name = names.variable(given);
     const secret = own(raw, 'type') === 'secret';
     const data = dataOf(own(raw, 'value'));

@@ -1,7 +1,7 @@
 import { printAuth } from '../../core/request/auth/literals.ts';
 import { addedText } from '../../core/request/source-text.ts';
+import { authWords } from '../auth-words.ts';
 import { importedGrant } from '../imported-grant.ts';
-import { signedWords } from '../signed-words.ts';
 import type { TreeAuth, TreePart } from './model.ts';
 
 export type ImportedAuth =
@@ -38,21 +38,7 @@ const inherited = (around: readonly TreePart[]): TreeAuth | null =>
 
 function wordsOf({ mode, fields }: TreeAuth): readonly string[] | { readonly reason: string } | null {
   const field = (name: string): string => fields.get(name) ?? '';
-  switch (mode) {
-    case 'basic':
-    case 'digest':
-      return [mode, field('username'), field('password')];
-    case 'bearer':
-      return [mode, field('token')];
-    case 'apikey': {
-      const isQuery = /^query/.test(field('placement'));
-      return field('key') === '' ? null : [mode, field('key'), field('value'), ...(isQuery ? ['query'] : [])];
-    }
-    case 'oauth2':
-      return oauthWords(field);
-    default:
-      return signedWords(mode, field);
-  }
+  return mode === 'oauth2' ? oauthWords(field) : authWords(mode, field);
 }
 
 function oauthWords(field: (name: string) => string): readonly string[] | { readonly reason: string } {

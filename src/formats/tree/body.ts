@@ -1,8 +1,10 @@
 import { parseJson } from '../../core/json/parse.ts';
 import type { Body } from '../../core/request/body.ts';
+import { contentTypeOf } from '../../core/request/headers.ts';
+import { isJsonType } from '../../core/request/media.ts';
 import { encodeFormText } from '../../core/request/render/form/form-encoding.ts';
-import { replacePlaceholders } from '../../core/template/scan.ts';
-import { relativePath } from '../curl/content.ts';
+import { hasPlaceholder, replacePlaceholders } from '../../core/template/scan.ts';
+import { baseName, relativePath } from '../curl/content.ts';
 import { type FormPart, multipartBody } from '../curl/form-parts.ts';
 import { mapLiterals } from '../http/write/map-literals.ts';
 import type { TreeBody, TreeFormPart } from './model.ts';
@@ -16,46 +18,58 @@ export interface BodyContext {
 
 /** Returns the body, and adds the header that is sent with it. */
 export function bodyOf(body: TreeBody, context: BodyContext): Body<string> {
+  const { texts, headers, note } = context;
   switch (body.kind) {
     case 'none':
       return { kind: 'none' };
-    case 'text':
+    case 'text': {
       if (body.text === '') return { kind: 'none' };
-      if (body.type !== '') withType(context, oneLine(body.type));
-      return {
-        kind: 'text',
-        text: context.texts.template(body.text, /json/i.test(body.type) ? 'json' : 'text'),
-      };
+      if (body.type !== '') addType(headers, oneLine(body.type));
+      const type = contentTypeOf(headers);
+      const isJson = type === null ? /^\s*(?:\{(?!\{)|\[)/.test(body.text) : isJsonType(type);
+      return { kind: 'text', text: texts.template(body.text, isJson ? 'json' : 'text') };
+    }
     case 'graphql':
-      withType(context, 'application/json');
-      return { kind: 'text', text: context.texts.template(graphqlText(body, context), 'json') };
+      addType(headers, 'application/json');
+      return { kind: 'text', text: texts.template(graphqlText(body, context), 'json') };
     case 'form': {
       const fields = body.fields.filter(({ isEnabled }) => isEnabled);
-      withType(context, 'application/x-www-form-urlencoded');
+      addType(headers, 'application/x-www-form-urlencoded');
       if (fields.length === 0) return { kind: 'none' };
-      const encoded = (text: string) => mapLiterals(context.texts.template(text, 'text'), encodeFormText);
+      const encoded = (text: string) => mapLiterals(texts.template(text, 'text'), encodeFormText);
       const text = fields.map(({ name, value }) => `${encoded(name)}=${encoded(value)}`).join('&');
       return { kind: 'text', text };
     }
     case 'multipart': {
-      const parts = body.parts.flatMap((part) => formParts(part, context));
-      return parts.length === 0 ? { kind: 'none' } : multipartBody({ parts, headers: context.headers });
+      const parts = body.parts.flatMap((part) => formParts(part, texts));
+      return parts.length === 0 ? { kind: 'none' } : multipartBody({ parts, headers });
     }
     case 'file': {
-      if (body.contentType !== '') withType(context, oneLine(body.contentType));
-      const path = relativePath(context.texts.renamed(oneLine(body.path)));
-      return { kind: 'file', path, substitute: false };
+      if (body.contentType !== '') addType(headers, oneLine(body.contentType));
+      return { kind: 'file', path: relativePath(texts.renamed(oneLine(body.path))), substitute: false };
     }
     case 'unknown':
-      context.note(`its body has the unknown type ${body.name} and was omitted`);
+      note(`its body has the unknown type ${body.name} and was omitted`);
       return { kind: 'none' };
     default:
       return body satisfies never;
   }
 }
 
-function withType({ headers }: BodyContext, type: string): void {
-  if (!headers.some(([name]) => name.toLowerCase() === 'content-type')) headers.push(['Content-Type', type]);
+/** The fields of a form with placeholders, whose values have to be encoded when they are filled in. */
+export function filledFields(
+  body: TreeBody,
+  texts: Texts,
+): (readonly [name: string, value: string])[] | null {
+  if (body.kind !== 'form') return null;
+  const fields = body.fields
+    .filter(({ isEnabled }) => isEnabled)
+    .map(({ name, value }) => [texts.template(name, 'text'), texts.template(value, 'text')] as const);
+  return fields.some((field) => field.some(hasPlaceholder)) ? fields : null;
+}
+
+function addType(headers: BodyContext['headers'], type: string): void {
+  if (contentTypeOf(headers) === null) headers.push(['Content-Type', type]);
 }
 
 const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').trim();
@@ -72,13 +86,13 @@ function graphqlText(
   return `{"query": ${JSON.stringify(query)}, "variables": ${written}}`;
 }
 
-function formParts({ name, content, contentType }: TreeFormPart, { texts }: BodyContext): FormPart[] {
+function formParts({ name, content, contentType }: TreeFormPart, texts: Texts): FormPart[] {
   const part = { name: texts.renamed(oneLine(name)), type: oneLine(contentType) || null };
   if (content.kind === 'text')
     return [{ ...part, content: { kind: 'text', text: texts.renamed(content.text) }, filename: null }];
   return content.paths.map((path) => ({
     ...part,
     content: { kind: 'file', path: texts.renamed(oneLine(path)) },
-    filename: path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1),
+    filename: content.fileName ?? baseName(path),
   }));
 }

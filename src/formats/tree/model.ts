@@ -71,7 +71,8 @@ export interface TreeFormPart {
   readonly name: string;
   readonly content:
     | { readonly kind: 'text'; readonly text: string }
-    | { readonly kind: 'files'; readonly paths: readonly string[] };
+    /** `fileName` is sent in the place of the name that a path has. */
+    | { readonly kind: 'files'; readonly paths: readonly string[]; readonly fileName?: string };
   readonly contentType: string;
 }
 

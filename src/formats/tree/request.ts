@@ -3,9 +3,8 @@ import { onOneLine } from '../../core/json/raw.ts';
 import type { BrunoFacts } from '../../core/script/request/bruno-facts.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
-import { hasPlaceholder } from '../../core/template/scan.ts';
 import { toDraft } from '../draft.ts';
-import { isHeaderTemplate, methodIn } from '../head-words.ts';
+import { headersOf, methodIn, removeAuthorization } from '../head-words.ts';
 import { formRequestText } from '../http/write/form-line.ts';
 import { incomplete } from '../http/write/request-text.ts';
 import { ownName } from '../imported.ts';
@@ -13,8 +12,8 @@ import { warning } from '../problems.ts';
 import { addressOf } from './address.ts';
 import { assertsOf } from './asserts.ts';
 import { authOf, modeOf } from './auth.ts';
-import { bodyOf } from './body.ts';
-import type { Pair, PlacedRequest, TreeBody, TreeRequest } from './model.ts';
+import { bodyOf, filledFields } from './body.ts';
+import type { Pair, PlacedRequest, TreeRequest } from './model.ts';
 import { afterVariableCode, type ScriptApi, type ScriptFlow, scriptsOf } from './scripts.ts';
 import type { Texts } from './texts.ts';
 
@@ -45,13 +44,15 @@ export function toSavedRequest(placed: PlacedRequest, context: RequestContext): 
     note(`a request of the protocol ${onOneLine(request.type)} was imported, but cannot be sent`);
   const parts = [...around, request];
   const address = addressOf(request, texts);
-  const headers = headersOf(
+  const sent = headersOf(
     parts.flatMap((part) => part.headers),
     { texts, note },
   );
+  // The innermost header of a name counts.
+  const headers = [...new Map(sent.map((header) => [header[0].toLowerCase(), header])).values()];
   const auth = authOf(request.auth, around, texts.renamed);
   if (context.api === 'bruno' && auth.kind === 'words' && /^(?:basic|bearer) /.test(auth.text))
-    removeHeader(headers, 'authorization');
+    removeAuthorization(headers);
   const lostAuth =
     auth.kind === 'unknown' ? `credentials of the type ${onOneLine(auth.mode)} were omitted` : null;
   if (lostAuth !== null) note(lostAuth);
@@ -69,10 +70,7 @@ export function toSavedRequest(placed: PlacedRequest, context: RequestContext): 
     ...directives.map(([name, value]) => ({ name, value, line: 1 })),
   ];
   const fields = filledFields(request.body, texts);
-  const { text, notes, lostBody } = formRequestText(draft, {
-    form: fields && { method: draft.method, url: address.url, headers, fields },
-    directives: lines,
-  });
+  const { text, notes, lostBody } = formRequestText(draft, { fields, directives: lines });
   for (const found of notes) note(found);
   if (request.examples > 0) note(`examples of responses were omitted (${request.examples})`);
   const afterVariables = parts
@@ -120,15 +118,6 @@ function factsOf(
   };
 }
 
-/** The fields of a form with placeholders, whose values have to be encoded when they are filled in. */
-function filledFields(body: TreeBody, texts: Texts): (readonly [name: string, value: string])[] | null {
-  if (body.kind !== 'form') return null;
-  const fields = body.fields
-    .filter(({ isEnabled }) => isEnabled)
-    .map(({ name, value }) => [texts.template(name, 'text'), texts.template(value, 'text')] as const);
-  return fields.some((field) => field.some(hasPlaceholder)) ? fields : null;
-}
-
 const maxNameLength = 100;
 const maxSummaryLength = 200;
 
@@ -139,30 +128,6 @@ function methodOf({ type, method }: TreeRequest): string {
   if (/^ws|^websocket|^socketio/.test(type)) return 'WEBSOCKET';
   if (type.startsWith('grpc')) return 'GRPC';
   return methodIn(method) ?? 'GET';
-}
-
-/** The innermost header of a name counts. */
-function headersOf(
-  pairs: readonly Pair[],
-  { texts, note }: { readonly texts: Texts; readonly note: (message: string) => void },
-): [name: string, value: string][] {
-  const found = new Map<string, [string, string]>();
-  for (const { name, value, isEnabled } of pairs) {
-    const written = texts.template(name.trim(), 'text');
-    if (!isEnabled || written === '') continue;
-    if (!isHeaderTemplate(written)) {
-      note(`the header "${onOneLine(name).slice(0, 60)}" has an invalid name and was omitted`);
-      continue;
-    }
-    found.set(written.toLowerCase(), [written, texts.template(value.replace(/[\r\n]+/g, ' '), 'text')]);
-  }
-  return [...found.values()];
-}
-
-/** Bruno sends the credentials of the request in its place. */
-function removeHeader(headers: [name: string, value: string][], unwanted: string): void {
-  const at = headers.findIndex(([name]) => name.toLowerCase() === unwanted);
-  if (at >= 0) headers.splice(at, 1);
 }
 
 function directivesOf({ docs, tags, settings }: TreeRequest): (readonly [name: string, value: string])[] {

@@ -37,6 +37,12 @@ describe('the body of a request of Postman', () => {
     expect(textOf({ method: 'POST', header, body })).toBe('POST http://h\ncontent-type: text/csv\n\na,b');
   });
 
+  it('keeps braces of plain text that begins like JSON', () => {
+    expect(textOf({ method: 'POST', body: { mode: 'raw', raw: '[x] {{ y' } })).toBe(
+      'POST http://h\nContent-Type: text/plain\n\n[x] \\{{ y',
+    );
+  });
+
   it.each([
     ['formdata', [{ key: 'a', value: '1' }]],
     ['urlencoded', [{ key: 'a', value: '1' }]],

@@ -3,6 +3,7 @@ import type { Draft, DraftBody, SourceText } from '../../../core/request/draft.t
 import { encodeFormText } from '../../../core/request/render/form/form-encoding.ts';
 import { type FieldMember, type FieldTree, nestFields } from '../../../core/request/render/nested-fields.ts';
 import { addedText } from '../../../core/request/source-text.ts';
+import { baseName } from '../../curl/content.ts';
 import { mapLiterals } from './map-literals.ts';
 
 export interface WrittenDraft extends Draft {
@@ -108,8 +109,4 @@ function escapeJson(text: string): string {
 /** Quotes a form field name as browsers do (WHATWG HTML, multipart/form-data). */
 function quoteParameter(text: string): string {
   return text.replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll('"', '%22');
-}
-
-function baseName(path: string): string {
-  return path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
 }

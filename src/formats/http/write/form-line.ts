@@ -1,31 +1,29 @@
 import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft } from '../../../core/request/draft.ts';
+import type { HeaderList } from '../../../core/request/headers.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { joinWords, literalValue } from '../../../core/request/text/one-line/join-words.ts';
 import { printDirectives } from './print-request.ts';
 import { type RequestText, requestText } from './request-text.ts';
 
-export interface FormRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly fields: readonly (readonly [name: string, value: string])[];
-}
-
 /** The request as `requestText` writes it, with the fields of a form that have placeholders in one line. */
 export function formRequestText(
   draft: Draft,
-  { form, directives }: { readonly form: FormRequest | null; readonly directives: readonly Directive[] },
+  { fields, directives }: { readonly fields: HeaderList | null; readonly directives: readonly Directive[] },
 ): RequestText {
-  const line = form && formLine(form);
+  const line = fields && formLine(draft, fields);
   return line === null
     ? requestText(draft, directives)
     : { text: [...printDirectives(directives), line].join('\n'), notes: [] };
 }
 
 /** The request in one line, where the values of placeholders in a form are encoded; null where a line cannot say it. */
-function formLine({ method, url, headers: given, fields }: FormRequest): string | null {
-  const headers = given.filter(([name]) => name.toLowerCase() !== 'content-type');
+function formLine(given: Draft, fields: HeaderList): string | null {
+  const { method } = given;
+  const url = given.url.text;
+  const headers = given.headers
+    .map(({ name, value }) => [name.text, value.text] as const)
+    .filter(([name]) => name.toLowerCase() !== 'content-type');
   const line = joinWords([
     method,
     url,
@@ -51,7 +49,7 @@ interface NamedField {
   readonly value: { readonly text: string };
 }
 
-const isEqual = (wanted: FormRequest['fields'], read: readonly NamedField[]): boolean =>
+const isEqual = (wanted: HeaderList, read: readonly NamedField[]): boolean =>
   wanted.length === read.length &&
   wanted.every(
     ([name, value], index) => read[index]?.name.text === name && read[index]?.value.text === value,

@@ -3,10 +3,19 @@ import { oauth1Methods } from '../core/request/auth/signatures/signed-auth.ts';
 /** The first of these fields that other tools wrote; empty for none. */
 type Field = (...names: readonly string[]) => string;
 
-/** The words of `# @auth` for credentials that sign, by the names of Postman, Bruno and Insomnia; null for others, and where a part is missing. */
-export function signedWords(mode: string, fieldOf: (name: string) => string): string[] | null {
+/** The words of `# @auth` for credentials but for OAuth 2, by the names of Postman, Bruno and Insomnia; null for others, and where a part is missing. */
+export function authWords(mode: string, fieldOf: (name: string) => string): string[] | null {
   const field: Field = (...names) => names.map(fieldOf).find((value) => value !== '') ?? '';
   switch (mode) {
+    case 'basic':
+    case 'digest':
+      return [mode, field('username'), field('password')];
+    case 'bearer':
+      return [mode, field('token')];
+    case 'apikey': {
+      const isQuery = /^query/.test(field('placement', 'in'));
+      return field('key') === '' ? null : [mode, field('key'), field('value'), ...(isQuery ? ['query'] : [])];
+    }
     case 'awsv4':
       return awsWords(field);
     case 'hawk':
