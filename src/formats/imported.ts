@@ -9,19 +9,14 @@ import type {
 import { fileVariables } from '../core/session/saved/file-variables.ts';
 import type { SavedRequest } from '../core/session/types.ts';
 import { createFreeNames, numbered } from '../core/template/free-names.ts';
-import type { Scope } from '../core/template/types.ts';
 import type { FileAuth, ImportResult } from '../ports/formats.ts';
 import { isDefault } from './http/read/file-directives.ts';
 import { requestText } from './http/write/request-text.ts';
 import { inlinedVariables } from './inlined-variables.ts';
 import { warning } from './problems.ts';
+import { scopeOf } from './scope.ts';
 
-const emptyScope: Scope = {
-  get: () => undefined,
-  names: () => [],
-  dynamic: () => undefined,
-  version: '2.2.0',
-};
+const emptyScope = scopeOf(new Map());
 
 /** Converts a collection for a session. Runs nothing. */
 export function toImportResult(

@@ -4,47 +4,30 @@ import { type FormPart, readFormPart } from './form-parts.ts';
 import type { CurlArgument } from './options.ts';
 import { quote } from './quote.ts';
 
-export interface CurlBuilder {
-  url: string | null;
-  method: string | null;
-  isGet: boolean;
-  isHead: boolean;
-  isGlobbing: boolean;
-  scheme: 'basic' | 'digest' | 'ntlm' | 'aws';
+export class CurlBuilder {
+  url: string | null = null;
+  method: string | null = null;
+  isGet = false;
+  isHead = false;
+  isGlobbing = true;
+  scheme: 'basic' | 'digest' | 'ntlm' | 'aws' = 'basic';
   /** `aws:amz:region:service`. */
-  awsProvider: string;
+  awsProvider = '';
   /** `name:password`. */
-  user: string | null;
+  user: string | null = null;
   /** The words of `# @auth`, for the login of a file. */
-  netrc: string | null;
-  uploads: string | null;
-  readonly headers: [name: string, value: string][];
-  readonly data: CurlContent[];
-  readonly query: string[];
-  readonly parts: FormPart[];
-  isJson: boolean;
+  netrc: string | null = null;
+  uploads: string | null = null;
+  readonly headers: [name: string, value: string][] = [];
+  readonly data: CurlContent[] = [];
+  readonly query: string[] = [];
+  readonly parts: FormPart[] = [];
+  isJson = false;
   readonly notes: string[];
-}
 
-export function createCurlBuilder(notes: string[]): CurlBuilder {
-  return {
-    url: null,
-    method: null,
-    isGet: false,
-    isHead: false,
-    isGlobbing: true,
-    scheme: 'basic',
-    awsProvider: '',
-    user: null,
-    netrc: null,
-    uploads: null,
-    headers: [],
-    data: [],
-    query: [],
-    parts: [],
-    isJson: false,
-    notes,
-  };
+  constructor(notes: string[]) {
+    this.notes = notes;
+  }
 }
 
 export function applyArgument({ name, value }: CurlArgument, building: CurlBuilder): void {

@@ -1,11 +1,12 @@
 import type { Directive } from '../../core/directives/directive.ts';
 import type { Body } from '../../core/request/body.ts';
+import { contentTypeOf, headerValue } from '../../core/request/headers.ts';
 import { replacePlaceholders } from '../../core/template/scan.ts';
 import type { PlainRequest } from '../draft.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { literalBraces } from '../literal-braces.ts';
-import { applyArgument, type CurlBuilder, createCurlBuilder } from './building.ts';
+import { applyArgument, CurlBuilder } from './building.ts';
 import { isCmdCommand, splitCmd } from './cmd-words.ts';
 import { relativePath } from './content.ts';
 import { multipartBody } from './form-parts.ts';
@@ -39,7 +40,7 @@ export function readCurl(command: string, form: 'script' | 'block' = 'script'): 
   }
   const options = readOptions(words.slice(1));
   const notes = [...wordNotes, ...options.notes];
-  const building = createCurlBuilder(notes);
+  const building = new CurlBuilder(notes);
   for (const argument of options.arguments) applyArgument(argument, building);
   if (building.url === null || building.url.trim() === '')
     throw new CurlError('The curl command has no URL.');
@@ -90,10 +91,9 @@ function withQuery(url: string, query: readonly string[]): string {
 
 function dataBody(building: CurlBuilder): Body<string> {
   const { data, headers, isJson } = building;
-  const has = (wanted: string): boolean => headers.some(([name]) => name.toLowerCase() === wanted);
-  if (!has('content-type'))
+  if (contentTypeOf(headers) === null)
     headers.push(['Content-Type', isJson ? 'application/json' : 'application/x-www-form-urlencoded']);
-  if (isJson && !has('accept')) headers.push(['Accept', 'application/json']);
+  if (isJson && headerValue(headers, 'accept') === null) headers.push(['Accept', 'application/json']);
   const [first] = data;
   if (data.length === 1 && first?.kind === 'file')
     return { kind: 'file', path: relativePath(first.path), substitute: false };
@@ -103,7 +103,7 @@ function dataBody(building: CurlBuilder): Body<string> {
     );
   }
   const text = data.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])).join(isJson ? '' : '&');
-  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+  const type = contentTypeOf(headers) ?? '';
   const isForm = type.startsWith('application/x-www-form-urlencoded');
   const written = isForm ? text.replaceAll('\r', '%0D').replaceAll('\n', '%0A') : text;
   return text === ''

@@ -2,6 +2,7 @@ import type { TemplateParser } from '../../core/request/render/draft-renderer.ts
 import { parseTemplate } from '../../core/template/parse.ts';
 import type { Expression, PlaceholderSegment } from '../../core/template/template.ts';
 import type { Scope } from '../../core/template/types.ts';
+import { variableOf } from '../scope.ts';
 
 /** Literal text, or a value that the exported script writes when it runs. */
 export type TextPart = string | ValuePart;
@@ -48,8 +49,7 @@ export function createMarks(real: Scope, toPath: (expression: Expression) => str
     },
     scope: {
       ...real,
-      get: (name) =>
-        name.startsWith(prefix) ? { value: `${name}"'(z`, origin, secret: false } : real.get(name),
+      get: (name) => (name.startsWith(prefix) ? variableOf(`${name}"'(z`) : real.get(name)),
     },
     split: (text) =>
       text.split(markForm).flatMap((piece, index, pieces): TextPart[] => {
@@ -62,8 +62,6 @@ export function createMarks(real: Scope, toPath: (expression: Expression) => str
 }
 
 const prefix = 'zqmark';
-
-const origin = { kind: 'file', label: '', at: null } as const;
 
 const writers: Readonly<Record<string, Writer>> = {
   '"\'(': 'text',

@@ -3,10 +3,10 @@ import { fullName } from '../../core/session/requests/saved-requests.ts';
 import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
 import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import { createRequestFinder } from '../../core/template/resolve/request-name.ts';
-import type { Scope } from '../../core/template/types.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
 import type { Value } from '../../core/value/types.ts';
 import { lostParts } from '../previewed/lost-parts.ts';
+import { scopeOf, variableOf } from '../scope.ts';
 import { sessionCollection } from '../session-collection.ts';
 import { type PlannedRequest, type Planner, planRequest } from './request.ts';
 import { type PlannedThreshold, thresholdsOf } from './thresholds.ts';
@@ -48,7 +48,14 @@ export function engineOf(session: SessionContent, given: ReadonlySet<string>): E
   const known = new Set([...variables.map(({ name }) => name), ...secrets]);
   const planner: Planner = {
     session,
-    scope: scopeOf(new Map([...variables.map(({ name, value }) => [name, value] as const), ...values])),
+    scope: scopeOf(
+      new Map(
+        [...variables.map(({ name, value }) => [name, value] as const), ...values].map(([name, value]) => [
+          name,
+          variableOf(value),
+        ]),
+      ),
+    ),
     pathNames: { isVariable: (name) => known.has(name), findRequest: createRequestFinder(names) },
     note: (text) => notes.push(text),
   };
@@ -76,17 +83,3 @@ export function engineOf(session: SessionContent, given: ReadonlySet<string>): E
 const carriedParts: ReadonlySet<string> = new Set(
   'the scripts,# @expect,# @timeout,# @no-redirect,# @no-cookie-jar,# @sleep,# @disabled,# @loop'.split(','),
 );
-
-const origin = { kind: 'file', label: '', at: null } as const;
-
-function scopeOf(values: ReadonlyMap<string, Value>): Scope {
-  return {
-    get(name) {
-      const value = values.get(name);
-      return value === undefined ? undefined : { value, origin, secret: false };
-    },
-    names: () => values.keys(),
-    dynamic: () => undefined,
-    version: '2.2.0',
-  };
-}

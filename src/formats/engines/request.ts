@@ -14,10 +14,10 @@ import type { CollectionRequest } from '../../core/session/saved/collection.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { textOfBase64 } from '../../core/text/base64.ts';
+import { variableOf } from '../scope.ts';
 import { quoted, textCode } from './literals.ts';
 import { createMarks, type Marks, type TextPart } from './marks.ts';
 import { pathOf } from './paths.ts';
-
 import { type Check, carriedScripts, checksOf } from './scripts-and-checks.ts';
 
 export interface PlannedRequest {
@@ -64,7 +64,7 @@ export function planRequest(
   const draft = withAuth(request, session);
   const defaults = [{ level: 'session', list: restoredDefaults(session.defaults) } as const];
   const hasHost = draft.headers.some((header) => header.name.text.toLowerCase() === 'host');
-  const base = scope.get('base_url') ?? (hasHost ? undefined : { value: '', origin, secret: false });
+  const base = scope.get('base_url') ?? (hasHost ? undefined : variableOf(''));
   const marked = previewDraft(
     draft,
     { ...marks.scope, get: (wanted) => (wanted === 'base_url' ? base : marks.scope.get(wanted)) },
@@ -165,5 +165,3 @@ function wholeValue(body: ReturnType<typeof bodyOf>): string | null {
   const [only] = parts;
   return parts.length === 1 && typeof only === 'object' ? only.path : null;
 }
-
-const origin = { kind: 'file', label: '', at: null } as const;

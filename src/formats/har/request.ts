@@ -2,6 +2,7 @@ import { isToken } from '../../core/http/token.ts';
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { printAuth } from '../../core/request/auth/literals.ts';
 import type { Body, BodyPiece } from '../../core/request/body.ts';
+import { contentTypeOf, headerValue } from '../../core/request/headers.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import type { CollectionRequest } from '../../core/session/saved/collection.ts';
@@ -77,8 +78,7 @@ function readHeaders(request: Raw, { isOwn, literal }: EntryContext): [name: str
     .filter(([name, value]) => (isOwn || !ownHeaders.test(name)) && value !== '' && isToken(name))
     .map(([name, value]): [string, string] => [name, literal(value, 'text')]);
   const cookies = pairsOf(own(request, 'cookies'));
-  const hasCookie = headers.some(([name]) => name.toLowerCase() === 'cookie');
-  if (cookies.length > 0 && !hasCookie)
+  if (cookies.length > 0 && headerValue(headers, 'cookie') === null)
     headers.push(['Cookie', cookies.map(([name, value]) => `${name}=${literal(value, 'text')}`).join('; ')]);
   return headers;
 }
@@ -89,9 +89,9 @@ function readBody(
   { isOwn, literal, leaveOut }: EntryContext,
 ): Body<string> {
   if (!isObject(raw)) return { kind: 'none' };
-  const given = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1];
+  const given = contentTypeOf(headers);
   const type = given ?? textOf(own(raw, 'mimeType'));
-  if (given === undefined && type !== '' && !isOwn) headers.push(['Content-Type', type]);
+  if (given === null && type !== '' && !isOwn) headers.push(['Content-Type', type]);
   const pieces = isOwn ? listOf(own(raw, '_pieces')).flatMap((piece) => readPiece(piece, literal)) : [];
   if (pieces.length > 0) return { kind: 'pieces', pieces };
   const written = textOf(own(raw, 'text'));

@@ -66,9 +66,10 @@ const ofRuns: ReadonlySet<string> = new Set([
   'once',
 ]);
 
-const listed = (names: readonly string[]): string =>
-  names.length <= maxListed
-    ? names.join(', ')
-    : `${names.slice(0, maxListed).join(', ')} and ${names.length - maxListed} more`;
+/** The first names, and the number of the others. */
+export function listed(names: readonly string[]): string {
+  const others = names.length - maxListed;
+  return others > 0 ? `${names.slice(0, maxListed).join(', ')} and ${others} more` : names.join(', ');
+}
 
-const maxListed = 5;
+const maxListed = 10;

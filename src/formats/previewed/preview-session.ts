@@ -9,8 +9,8 @@ import { restoredAuth } from '../../core/session/auth.ts';
 import { restoredDefaults } from '../../core/session/defaults/defaults.ts';
 import { fullName } from '../../core/session/requests/saved-requests.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
-import type { Scope, Variable } from '../../core/template/types.ts';
-import { lostParts } from './lost-parts.ts';
+import { scopeOf } from '../scope.ts';
+import { listed, lostParts } from './lost-parts.ts';
 import { splitPlaceholders, withPlaceholderTexts } from './placeholder-texts.ts';
 import { createStandIns } from './stand-ins.ts';
 
@@ -92,13 +92,6 @@ function missingNote(titles: ReadonlyMap<string, readonly string[]>): string[] {
   return [`${listed(some)} ${verb} no value: insert one.`];
 }
 
-function listed(items: readonly string[]): string {
-  const others = items.length - maxListed;
-  return others > 0 ? `${items.slice(0, maxListed).join(', ')} and ${others} more` : items.join(', ');
-}
-
-const maxListed = 10;
-
 const unresolvedIn = ({ placeholders }: Preview): string[] => [
   ...new Set(placeholders.flatMap(({ text, output }) => (output === null ? [text] : []))),
 ];
@@ -112,14 +105,4 @@ function withPlaceholders(preview: Preview, missing: readonly string[]): Preview
   ];
   const byCode = new Map(missing.flatMap((text) => encoded(text).map((code) => [code, text] as const)));
   return { ...preview, wireUrl: wireUrl && withPlaceholderTexts(wireUrl, byCode) };
-}
-
-function scopeOf(variables: ReadonlyMap<string, Variable>): Scope {
-  return {
-    get: (name) => variables.get(name),
-    names: () => variables.keys(),
-    // Drawn again for every send.
-    dynamic: () => undefined,
-    version: '2.2.0',
-  };
 }
