@@ -68,14 +68,17 @@ export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, '
 const isOpen = ({ diagnostics }: Pick<Findings, 'diagnostics'>): boolean =>
   diagnostics.some(({ severity, code }) => severity === 'error' || code.startsWith('awaits-'));
 
-const headParts = ({ method, url, path, query, headers, auth, directives }: Draft): readonly unknown[] => [
-  method,
-  url,
-  path,
-  query,
-  headers,
-  auth,
-  directives,
+/** Parts of a draft that its head is made of. The kind of a body decides which defaults it has. */
+const headParts = (draft: Draft): readonly unknown[] => [
+  draft.method,
+  draft.url,
+  draft.path,
+  draft.query,
+  draft.headers,
+  draft.auth,
+  draft.directives,
+  draft.body.kind,
+  draft.body.kind === 'fields' && draft.body.encoding,
 ];
 
 function createTemplateMemo() {

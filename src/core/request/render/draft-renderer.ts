@@ -62,8 +62,8 @@ export function createDraftRenderer(
   scope: Scope,
   { parseTemplate: parse = parseTemplate, before, known }: RendererOptions = {},
 ): DraftRenderer {
-  const placeholders = [...(before?.placeholders ?? [])];
-  const diagnostics = [...(before?.diagnostics ?? [])];
+  const placeholders = (before?.placeholders ?? []).map((found) => placedBehind(found, source));
+  const diagnostics = (before?.diagnostics ?? []).map((found) => placedBehind(found, source));
   return {
     scope,
     findings: { placeholders, diagnostics },
@@ -136,6 +136,12 @@ export function createDraftRenderer(
     },
   };
 }
+
+/** A default of the session is behind the end of the source, which may have moved since something was found in it. */
+const placedBehind = <Found extends { readonly offset: number; readonly within?: string }>(
+  found: Found,
+  { length }: string,
+): Found => (found.within === undefined || found.offset === length ? found : { ...found, offset: length });
 
 /** Written out: spreading ten thousand of them is felt at every key. */
 function placed(placeholder: UnplacedReport, lines: LineIndex): PlaceholderReport {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { previewRequest } from '../../../../src/core/request/preview/preview.ts';
+import { readDefault } from '../../../../src/core/directives/default-line.ts';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
+import { previewDraft, previewRequest } from '../../../../src/core/request/preview/preview.ts';
 import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
 import { scopeWith } from '../../support/scope.ts';
 
@@ -41,6 +43,17 @@ it.each([
   const url = (body: string) =>
     previewer.preview(`${head}${body}`, scopeWith({ v: 1 }), { seen: [] }).preview.url;
   expect(url('[1, 2]')).toBe(url('[1]'));
+});
+
+it.each(['Content-Type: text/x', 'X-A: {{v}}'])('gives a body the default header %s at each key', (line) => {
+  const list = [readDefault('header', line)].filter((one) => one !== null);
+  const given = { defaults: [{ level: 'session', list }], seen: [] } as const;
+  const previewer = createPreviewer();
+  for (const body of ['', '{{v', '{{v}}', '{{v}} {{v}}', '']) {
+    const text = `POST http://h\n\n${body}`;
+    const { preview } = previewer.preview(text, scopeWith({ v: 1 }), given);
+    expect(preview).toEqual(previewDraft(parseRequest(text).draft, scopeWith({ v: 1 }), given));
+  }
 });
 
 it('renders again after a variable changed', () => {
