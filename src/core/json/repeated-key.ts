@@ -1,4 +1,4 @@
-import { findStringError, type JsonError, walkJson } from './walk.ts';
+import { type JsonError, type JsonVisitor, walkJson } from './walk.ts';
 
 export interface JsonReading {
   readonly error: JsonError | null;
@@ -9,11 +9,7 @@ export function readJson(text: string): JsonReading {
   const objects: (Set<string> | null)[] = [];
   const looksAtKeys = text.length <= maxLength;
   let repeatedKey: JsonReading['repeatedKey'] = null;
-  const error = walkJson(text, (part, start, end) => {
-    if (part === 'string' || part === 'key') {
-      const wrong = findStringError(text, start);
-      if (wrong !== null) return wrong;
-    }
+  const visit: JsonVisitor = (part, start, end) => {
     if (!looksAtKeys || repeatedKey !== null) return null;
     if (part === '{' || part === '[') objects.push(part === '{' ? new Set() : null);
     else if (part === '}' || part === ']') objects.pop();
@@ -24,7 +20,8 @@ export function readJson(text: string): JsonReading {
       keys?.add(key);
     }
     return null;
-  });
+  };
+  const error = walkJson(text, visit, 'strict');
   return { error, repeatedKey };
 }
 

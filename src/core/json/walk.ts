@@ -1,4 +1,4 @@
-import { isClosedString, type JsonTokenKind, nextJsonToken, skipSpace } from './scanner.ts';
+import { endOfWord, isPunctuation, type JsonTokenKind, kindOfWord, skipSpace } from './scanner.ts';
 
 export interface JsonError {
   /** UTF-16 offset of the first character that does not fit; the length of the text where it ends too early. */
@@ -13,17 +13,31 @@ export type JsonPart = Punctuation | Exclude<JsonTokenKind, 'punctuation' | 'spa
 
 export type JsonVisitor = (part: JsonPart, start: number, end: number) => JsonError | null;
 
-/** Walks through JSON, linear at any nesting, and returns the first error. Of strings only line breaks are checked. */
-export function walkJson(text: string, visit: JsonVisitor): JsonError | null {
+/** Rules for what is in a string: other programs write tabs and unknown escapes, but no line breaks. */
+type StringRules = 'strict' | 'tolerant';
+
+/** Walks through JSON, linear at any nesting, and returns the first error. */
+export function walkJson(
+  text: string,
+  visit: JsonVisitor,
+  rules: StringRules = 'tolerant',
+): JsonError | null {
   const open: string[] = [];
   let expected: ExpectedToken = 'value';
   for (let at = skipSpace(text, 0); at < text.length; ) {
-    const { kind, end } = nextJsonToken(text, at);
-    const part = partOf(kind, { character: text.charAt(at), expected });
+    const code = text.charCodeAt(at);
+    const isText = code === quote;
+    let end = at + 1;
+    if (!isText && !isPunctuation(code)) end = endOfWord(text, at);
+    const part: JsonPart | null = isText ? textOf(expected) : partOf(text.slice(at, end));
     const next: ExpectedToken | null = part === null ? null : expectedAfter(part, { expected, open });
     if (part === null || next === null) return errorAt(at, { expected, open });
-    const isText = part === 'key' || part === 'string';
-    const error = isText && !isClosedString(text, at, end) ? findStringError(text, at) : visit(part, at, end);
+    if (isText) {
+      const read = readString(text, at, rules);
+      if (typeof read !== 'number') return read;
+      end = read;
+    }
+    const error = visit(part, at, end);
     if (error !== null) return error;
     expected = next;
     at = skipSpace(text, end);
@@ -31,18 +45,23 @@ export function walkJson(text: string, visit: JsonVisitor): JsonError | null {
   return expected === 'end' ? null : errorAt(text.length, { expected, open });
 }
 
-export function findStringError(text: string, start: number): JsonError | null {
+/** The end of a string, or its first error. */
+function readString(text: string, start: number, rules: StringRules): number | JsonError {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code === 0x22) return null;
-    if (code < 0x20) return { offset: at, expected: 'the end of the string (a line break in it is \\n)' };
+    if (code === quote) return at + 1;
+    if (code < 0x20 && (rules === 'strict' || code === 0x0a || code === 0x0d))
+      return { offset: at, expected: 'the end of the string (a line break in it is \\n)' };
     if (code !== 0x5c) continue;
     escapes.lastIndex = at + 1;
-    if (!escapes.test(text)) return { offset: at, expected: 'a JSON escape (a backslash is \\\\)' };
-    at += 1;
+    if (rules === 'strict' && !escapes.test(text))
+      return { offset: at, expected: 'a JSON escape (a backslash is \\\\)' };
+    if (text.charCodeAt(at + 1) > 0x1f) at += 1;
   }
   return { offset: text.length, expected: 'the end of the string' };
 }
+
+const quote = 0x22;
 
 const escapes = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
 
@@ -53,22 +72,13 @@ interface Place {
   readonly open: string[];
 }
 
-function partOf(
-  kind: JsonTokenKind,
-  { character, expected }: { readonly character: string; readonly expected: ExpectedToken },
-): JsonPart | null {
-  switch (kind) {
-    case 'punctuation':
-      return character as Punctuation;
-    case 'key':
-    case 'string':
-      return expected === 'key' || expected === 'first key' ? 'key' : 'string';
-    case 'space':
-    case 'unknown':
-      return null;
-    default:
-      return kind;
-  }
+const textOf = (expected: ExpectedToken): JsonPart =>
+  expected === 'key' || expected === 'first key' ? 'key' : 'string';
+
+function partOf(token: string): JsonPart | null {
+  if (isPunctuation(token.charCodeAt(0))) return token as Punctuation;
+  const kind = kindOfWord(token);
+  return kind === 'unknown' ? null : kind;
 }
 
 function expectedAfter(part: JsonPart, { expected, open }: Place): ExpectedToken | null {
