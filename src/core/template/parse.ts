@@ -16,49 +16,42 @@ export function parseTemplate(
   let literalStart = 0;
   let reportedUntil = 0;
 
-  const addLiteralTo = (end: number) => {
-    if (end > literalStart) {
-      segments.push({ kind: 'literal', text: text.slice(literalStart, end), start: literalStart, end });
-    }
-  };
   const add = (segment: Segment) => {
-    addLiteralTo(segment.start);
+    if (segment.start > literalStart) {
+      const literal = text.slice(literalStart, segment.start);
+      segments.push({ kind: 'literal', text: literal, start: literalStart, end: segment.start });
+    }
     segments.push(segment);
     literalStart = segment.end;
     position.at = segment.end;
   };
-  const addPlaceholder = (start: number, end: number, expression: Expression) =>
-    add({
-      kind: 'placeholder',
-      text: text.slice(start, end),
-      start,
-      end,
-      inString: position.inString,
-      expression,
-    });
 
-  for (let braces = find(text, position); braces !== -1; braces = find(text, position)) {
-    if (isEscaped(text, braces, position.inString)) {
-      add({ kind: 'literal', text: '{{', start: braces - 1, end: braces + 2 });
+  for (let start = find(text, position); start !== -1; start = find(text, position)) {
+    const { inString } = position;
+    if (isEscaped(text, start, inString)) {
+      add({ kind: 'literal', text: '{{', start: start - 1, end: start + 2 });
       continue;
     }
-    const end = scanner.endOf(braces);
+    const end = scanner.endOf(start);
     if (end !== null) {
-      addPlaceholder(braces, end, expressionOf(text.slice(braces, end)));
+      const own = text.slice(start, end);
+      add({ kind: 'placeholder', text: own, start, end, inString, expression: expressionOf(own) });
       continue;
     }
-    position.at = braces + 2;
-    if (braces < reportedUntil) continue;
+    position.at = start + 2;
+    if (start < reportedUntil) continue;
     // One diagnostic per line: after an unclosed placeholder nothing else on the line can be closed.
-    reportedUntil = endOfLine(text, braces);
-    addPlaceholder(braces, endOfBeginning(text, braces + 2), unterminated);
+    reportedUntil = endOfLine(text, start);
+    const beginning = { start, end: endOfBeginning(text, start + 2) };
+    const own = text.slice(beginning.start, beginning.end);
+    add({ kind: 'placeholder', text: own, ...beginning, inString, expression: unterminated });
   }
-  addLiteralTo(text.length);
+  segments.push(...literalSegments(text, literalStart));
   return { text, syntax, segments };
 }
 
-const literalSegments = (text: string): Segment[] =>
-  text === '' ? [] : [{ kind: 'literal', text, start: 0, end: text.length }];
+const literalSegments = (text: string, start = 0): Segment[] =>
+  start === text.length ? [] : [{ kind: 'literal', text: text.slice(start), start, end: text.length }];
 
 /** Reads a placeholder; the same text is the same object. */
 export type ExpressionReader = (placeholder: string) => Expression;
