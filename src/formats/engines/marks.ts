@@ -40,7 +40,7 @@ export function createMarks(real: Scope, toPath: (expression: Expression) => str
     return { kind: 'path', name, nameStart: 2, steps: [] };
   };
   return {
-    parse(text, syntax) {
+    parse({ text }, syntax) {
       const template = parseTemplate(text, syntax);
       const segments = template.segments.map((segment) =>
         segment.kind === 'literal' ? segment : { ...segment, expression: markOf(segment) },

@@ -1,5 +1,6 @@
 import type { Directive } from '../../core/directives/directive.ts';
 import { parseExpectation } from '../../core/directives/expectation/parse.ts';
+import { addedText } from '../../core/request/source-text.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import { checkCode } from './checks.ts';
 import type { Marks, TextPart } from './marks.ts';
@@ -50,7 +51,7 @@ export function checksOf(
 
 const splitTemplate = (text: string, { parse, split, scope }: Marks): readonly TextPart[] =>
   split(
-    parse(text, 'plain')
+    parse(addedText(text), 'plain')
       .segments.map((segment) =>
         segment.kind === 'literal'
           ? segment.text

@@ -10,7 +10,6 @@ import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
 import { askingScope } from '../prompts/draft-prompts.ts';
 import { renderBody } from '../render/body-rendering.ts';
 import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
-import type { JsonChecker } from '../render/json-diagnostics.ts';
 import { literal } from '../render/literal.ts';
 import { mapRequest } from '../request.ts';
 import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
@@ -23,7 +22,6 @@ import { type HeadTools, renderHead } from './render-head.ts';
 
 export interface PreviewTools extends HeadTools {
   readonly renderHead?: typeof renderHead;
-  readonly checkJson?: JsonChecker;
   readonly sizes?: BodySizes | null;
   /** Values in the scope that was given. */
   readonly known?: KnownValues | undefined;
@@ -47,7 +45,7 @@ export function previewParsed(parsed: ParsedRequest, scope: Scope, tools: Previe
 /** The interpolated request as it will be sent, with its diagnostics. Never throws. */
 export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {}): Preview {
   const scope = draft.directives === undefined ? given : roundScope(draft, askingScope(draft, given));
-  const { parseTemplate, checkJson, sizes = null } = tools;
+  const { parseTemplate, sizes = null } = tools;
   const head = (tools.renderHead ?? renderHead)(draft, scope, tools);
   const { url, wireUrl, credentials, hasOwnKey, headers, names, removed, contentType, chosen, inUrl } = head;
   const renderer = createDraftRenderer(draft.source, scope, {
@@ -55,10 +53,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     before: head.findings,
     known: scope === given ? tools.known : undefined,
   });
-  const { body, media, facts } = renderBody(draft, renderer, {
-    contentType,
-    ...(checkJson === undefined ? {} : { checkJson }),
-  });
+  const { body, media, facts } = renderBody(draft, renderer, contentType);
   const added = addedHeaders(names, { body: facts, credentials }).map(
     ({ name, value, reason }): PreviewHeader => ({
       name: literal(name),

@@ -1,12 +1,11 @@
-import { type JsonReading, readJson } from '../../json/repeated-key.ts';
 import { createExpressionMemo, parseTemplate } from '../../template/parse.ts';
 import type { KnownValues } from '../../template/render.ts';
-import type { Template, TemplateSyntax } from '../../template/template.ts';
+import type { Template } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
 import { memoizeLast } from '../../value/memoize.ts';
-import type { Draft, ParsedRequest } from '../draft.ts';
+import type { Draft, ParsedRequest, SourceText } from '../draft.ts';
 import { parseRequest } from '../parse/parse-request.ts';
-import type { Findings } from '../render/draft-renderer.ts';
+import type { Findings, TemplateParser } from '../render/draft-renderer.ts';
 import { type PreviewedText, type PreviewTools, previewParsed } from './preview.ts';
 import { measuredLength } from './preview-connection.ts';
 import { type RenderedHead, renderHead } from './render-head.ts';
@@ -23,37 +22,29 @@ export interface Previewer {
 }
 
 export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, 'sizes'> = {}): Previewer {
-  const templates = createTemplateMemo();
+  const parseTexts = createTemplateParser();
   // The head of a request stays the same while its body is edited.
   const heads = memoizeLast<RenderedHead>(({ findings }) => !isOpen(findings));
   const values = memoizeLast<KnownValues>();
-  const readings = memoizeLast<JsonReading>();
   const previews = memoizeLast<PreviewedText>(({ preview }) => !isOpen(preview));
   const previewer: Previewer = {
     preview: (text, scope, given) => previewer.previewParsed(parseRequest(text), scope, given),
     previewParsed(request, scope, { seen, ...given } = {}) {
       const tools: PreviewTools = {
-        parseTemplate: templates.parse,
-        checkJson: (text) => readings([text], () => readJson(text)),
+        parseTemplate: parseTexts,
         sizes: ownSizes,
         ...given,
       };
-      if (seen === undefined) {
-        const made = previewParsed(request, scope, tools);
-        templates.forgetUnused();
-        return made;
-      }
+      if (seen === undefined) return previewParsed(request, scope, tools);
       let isNew = false;
       const previewed = previews([request, ...seen], () => {
         isNew = true;
-        const made = previewParsed(request, scope, {
+        return previewParsed(request, scope, {
           ...tools,
           known: values(seen, () => new WeakMap()),
           renderHead: (draft, ...rest) =>
             heads([...seen, ...headParts(draft)], () => renderHead(draft, ...rest)),
         });
-        templates.forgetUnused();
-        return made;
       });
       const { preview } = previewed;
       return isNew || preview.length === null
@@ -81,36 +72,22 @@ const headParts = (draft: Draft): readonly unknown[] => [
   draft.body.kind === 'fields' && draft.body.encoding,
 ];
 
-function createTemplateMemo() {
+/** Parses each text of a draft once: those that were not edited stay the same objects. */
+function createTemplateParser(): TemplateParser {
+  const known = new WeakMap<SourceText, Template>();
   let expressions = createExpressionMemo();
   let parsed = 0;
-  let last: Template[] = [];
-  let current: Template[] = [];
-
-  function read(text: string, syntax: TemplateSyntax): Template {
-    if (text.length > maxShared) return parseTemplate(text, syntax);
+  return (source, syntax) => {
+    const before = known.get(source);
+    if (before?.syntax === syntax) return before;
     parsed += 1;
     if (parsed % maxParsed === 0) expressions = createExpressionMemo();
-    return parseTemplate(text, syntax, expressions);
-  }
-
-  return {
-    /** A request has few texts: comparing them costs less than hashing a megabyte. */
-    parse(text: string, syntax: TemplateSyntax): Template {
-      const isSame = (template: Template) => template.syntax === syntax && template.text === text;
-      const template = current.find(isSame) ?? last.find(isSame) ?? read(text, syntax);
-      if (current.length < maxTemplates) current.push(template);
-      return template;
-    },
-    forgetUnused() {
-      last = current;
-      current = [];
-    },
+    const isShared = source.text.length <= maxShared;
+    const template = parseTemplate(source.text, syntax, isShared ? expressions : undefined);
+    known.set(source, template);
+    return template;
   };
 }
-
-/** Thousands of small headers are cheaper to parse than to find. */
-const maxTemplates = 100;
 
 /** A placeholder keeps the text in memory that it was cut out of: only those of the last short texts are shared. */
 const maxParsed = 100;

@@ -5,25 +5,24 @@ import type { RenderedText } from '../types.ts';
 import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 import { renderFields } from './field-rendering.ts';
 import { reportUnencodedValues } from './form/unencoded-values.ts';
-import { checkJsonBody, type JsonChecker } from './json-diagnostics.ts';
+import { checkJsonBody } from './json-diagnostics.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
-interface BodyOptions {
-  readonly contentType: string | null;
-  readonly checkJson?: JsonChecker;
-}
-
-export function renderBody({ body }: Draft, renderer: DraftRenderer, options: BodyOptions): RenderedBody {
+export function renderBody(
+  { body }: Draft,
+  renderer: DraftRenderer,
+  contentType: string | null,
+): RenderedBody {
   switch (body.kind) {
     case 'text':
-      return renderTextBody(body.text, renderer, options);
+      return renderTextBody(body.text, renderer, contentType);
     case 'fields':
-      return renderFields(body, renderer, options.contentType);
+      return renderFields(body, renderer, contentType);
     case 'none':
     case 'file':
     case 'pieces':
     case 'multipart':
-      return renderTexts(body, renderer, options);
+      return renderTexts(body, renderer, contentType);
     default:
       return body satisfies never;
   }
@@ -33,7 +32,7 @@ export function renderBody({ body }: Draft, renderer: DraftRenderer, options: Bo
 function renderTexts(
   body: Body<SourceText, string | null>,
   renderer: DraftRenderer,
-  { contentType }: BodyOptions,
+  contentType: string | null,
 ): RenderedBody {
   const named = namedType(contentType);
   const first = body.kind === 'pieces' ? body.pieces[0] : undefined;
@@ -76,13 +75,13 @@ function typeOfPart({ content, contentType }: BodyPart<RenderedText>): string | 
 function renderTextBody(
   content: SourceText,
   renderer: DraftRenderer,
-  { contentType, checkJson }: BodyOptions,
+  contentType: string | null,
 ): RenderedBody {
   const named = namedType(contentType);
   const isJson = named === null ? startsLikeJson(content.text) : isJsonType(named);
   const rendered = renderer.render(content, { part: 'body', syntax: isJson ? 'json' : 'plain' });
   const isWholeValue = named === null && !isJson && isOneObject(rendered);
-  const isValid = isJson || isWholeValue ? checkJsonBody(rendered, renderer, checkJson) : false;
+  const isValid = isJson || isWholeValue ? checkJsonBody(rendered, renderer) : false;
   if (named !== null && bodyMediaOf(named) === 'form') reportUnencodedValues(rendered.pieces(), renderer);
   const { text, chunks } = rendered;
   const media = isJson || isWholeValue ? 'json' : named === null ? guessMedia(text) : bodyMediaOf(named);

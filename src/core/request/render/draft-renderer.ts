@@ -8,7 +8,7 @@ import { exactOffset, nearestOffset, sourceSpan } from '../source-text.ts';
 import type { PlaceholderReport, RenderedText } from '../types.ts';
 import type { Piece } from './piece.ts';
 
-export type TemplateParser = (text: string, syntax: TemplateSyntax) => Template;
+export type TemplateParser = (source: SourceText, syntax: TemplateSyntax) => Template;
 
 export interface RenderedPart extends RenderedText {
   readonly hasErrors: boolean;
@@ -60,7 +60,7 @@ export interface RendererOptions {
 export function createDraftRenderer(
   source: string,
   scope: Scope,
-  { parseTemplate: parse = parseTemplate, before, known }: RendererOptions = {},
+  { parseTemplate: parse = parseText, before, known }: RendererOptions = {},
 ): DraftRenderer {
   const placeholders = (before?.placeholders ?? []).map((found) => placedBehind(found, source));
   const diagnostics = (before?.diagnostics ?? []).map((found) => placedBehind(found, source));
@@ -68,7 +68,7 @@ export function createDraftRenderer(
     scope,
     findings: { placeholders, diagnostics },
     render(text, { part, syntax = 'plain', isQuiet = false, isSecret = false, within = null }) {
-      const template = parse(text.text, syntax);
+      const template = parse(text, syntax);
       const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length, known });
       for (const { text: own, start, type, output, encoding, origin, secret } of rendering.outcomes) {
         placeholders.push({
@@ -136,6 +136,8 @@ export function createDraftRenderer(
     },
   };
 }
+
+const parseText: TemplateParser = ({ text }, syntax) => parseTemplate(text, syntax);
 
 /** A default of the session is behind the end of the source, which may have moved since something was found in it. */
 const placedBehind = <Found extends { readonly offset: number; readonly within?: string }>(

@@ -1,10 +1,8 @@
 import { type JsonState, nextJsonPiece } from '../../json/pieces.ts';
-import { type JsonReading, readJson } from '../../json/repeated-key.ts';
+import { readJson } from '../../json/repeated-key.ts';
 import type { JsonError } from '../../json/walk.ts';
 import type { DraftRenderer } from './draft-renderer.ts';
 import { isUnresolved, type Piece, shownText, sourcePlace } from './piece.ts';
-
-export type JsonChecker = (text: string) => JsonReading;
 
 export interface CheckedBody {
   readonly text: string;
@@ -13,15 +11,11 @@ export interface CheckedBody {
 }
 
 /** Whether the body is JSON after interpolation. Otherwise warns, and names the placeholder to blame. */
-export function checkJsonBody(
-  body: CheckedBody,
-  renderer: DraftRenderer,
-  check: JsonChecker = readJson,
-): boolean {
+export function checkJsonBody(body: CheckedBody, renderer: DraftRenderer): boolean {
   if (body.text.trim() === '') return true;
   const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;
   const text = pieces === null ? body.text : pieces.map(({ chunk }) => chunk.text).join('');
-  const { error, repeatedKey } = check(text);
+  const { error, repeatedKey } = readJson(text);
   if (error !== null) report(error, { text, pieces: pieces ?? body.pieces() }, renderer);
   else if (repeatedKey !== null && pieces === null) {
     const { start, end } = repeatedKey;
