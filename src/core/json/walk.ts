@@ -29,7 +29,11 @@ export function walkJson(
     const isText = code === quote;
     let end = at + 1;
     if (!isText && !isPunctuation(code)) end = endOfWord(text, at);
-    const part: JsonPart | null = isText ? textOf(expected) : partOf(text.slice(at, end));
+    const part: JsonPart | null = isText
+      ? expected.endsWith('key')
+        ? 'key'
+        : 'string'
+      : partOf(text.slice(at, end));
     const next: ExpectedToken | null = part === null ? null : expectedAfter(part, { expected, open });
     if (part === null || next === null) return errorAt(at, { expected, open });
     if (isText) {
@@ -71,9 +75,6 @@ interface Place {
   readonly expected: ExpectedToken;
   readonly open: string[];
 }
-
-const textOf = (expected: ExpectedToken): JsonPart =>
-  expected === 'key' || expected === 'first key' ? 'key' : 'string';
 
 function partOf(token: string): JsonPart | null {
   if (isPunctuation(token.charCodeAt(0))) return token as Punctuation;

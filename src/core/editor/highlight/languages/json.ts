@@ -1,5 +1,5 @@
 import { nextJsonPiece } from '../../../json/pieces.ts';
-import { kindOfWord, nextJsonToken, skipSpace } from '../../../json/scanner.ts';
+import { endOfString, kindOfWord, skipSpace } from '../../../json/scanner.ts';
 import type { Style } from '../../../text/styled.ts';
 import { bracket, type LexedLine, type Lexer, maxRunLength, placeholderToken, token } from './token.ts';
 
@@ -41,6 +41,6 @@ function styleOfWord(word: string): Style {
 const styleOfString = (state: string): Style => (state === 'Jk' ? 'key' : 'string');
 
 function isKey({ text, lineEnd }: LexedLine, at: number): boolean {
-  const { kind, end } = nextJsonToken(text, at);
-  return kind === 'key' && skipSpace(text, end) < lineEnd;
+  const colon = skipSpace(text, endOfString(text, at, 'line'));
+  return colon < lineEnd && text.charAt(colon) === ':';
 }
