@@ -9,7 +9,11 @@ import type { Network, RequestRoom } from '../rooms.ts';
 import { tokenState } from '../sign-in/token-state.ts';
 import { transportSettings } from './settings.ts';
 
-const proxies = memoizeLast<string | null>();
+/** Only the headers of the jar's cookies, which may have ended, are made at each key. */
+const routes = memoizeLast<{
+  readonly jarCookies: ReturnType<typeof cookiesIn>;
+  readonly proxy: string | null;
+}>();
 
 /** Adds the cookies and the proxy that the request would have now. */
 export function withRoute(
@@ -20,11 +24,12 @@ export function withRoute(
   if (preview.wireUrl === null) return preview;
   const { settings, cookies } = store.getState();
   const url = new URL(preview.wireUrl);
-  const jar = jarOf(overridesOf(request).cookies, settings);
-  const jarCookies = jar === null ? [] : cookiesIn(cookies, jar);
-  const proxy = proxies([url.href, settings, environment], () => {
+  const { text, parsed, transport } = request;
+  const uses = [transport, parsed === undefined ? text : parsed.draft.directives];
+  const { jarCookies, proxy } = routes([url.href, settings, environment, cookies, ...uses], () => {
+    const jar = jarOf(overridesOf(request).cookies, settings);
     const through = orNull(() => proxyFor(url, { proxy: transportSettings(settings).proxy, environment }));
-    return through?.href ?? null;
+    return { jarCookies: jar === null ? [] : cookiesIn(cookies, jar), proxy: through?.href ?? null };
   });
   const usesNetwork = preview.auth?.addition.kind === 'network';
   const token = usesNetwork
