@@ -1,6 +1,6 @@
 import type { EditCommand, NamedEdit, VerticalName } from './commands.ts';
 import { createDocument, type Document, moveTo, type Range, replace } from './document.ts';
-import { type Edit, insertion } from './edits/edit.ts';
+import type { Edit } from './edits/edit.ts';
 import { type EditName, edits, kills } from './edits/edits.ts';
 import { outdented } from './edits/indentation.ts';
 import { addKill, currentKill, emptyKillRing, type KillRing, rotateKills } from './edits/kill-ring.ts';
@@ -146,7 +146,7 @@ function insert(state: EditorState, text: string, grouping: 'typing' | 'whole'):
   const range = insertionRange(state);
   const closes = grouping === 'typing' && range.start === range.end && /^[)\]}]/.test(text);
   const made = closes ? outdented(state.document, text) : null;
-  return edit(state, made ?? { ...insertion(range, text), grouping });
+  return edit(state, made ?? { change: { ...range, text }, grouping });
 }
 
 /** The selection, or else the cursor. */
@@ -159,7 +159,7 @@ function applyEdit(state: EditorState, name: EditName): EditorState {
   const erases = name === 'backward-delete-char' || name === 'delete-char';
   const range = erases ? selectedRange(state) : typedOverRange(state);
   if (range === null) return edit(state, edits[name](state.document));
-  const erased = edit(state, { ...insertion(range, ''), grouping: 'whole' });
+  const erased = edit(state, { change: { ...range, text: '' }, grouping: 'whole' });
   return erases ? erased : edit(erased, edits[name](erased.document));
 }
 
@@ -190,7 +190,7 @@ function kill(state: EditorState, range: Range): EditorState {
   const place = range.end === state.document.cursor ? 'before' : 'after';
   const text = state.document.text.slice(range.start, range.end);
   const killRing = addKill(state.killRing, text, isLater ? place : 'new');
-  return { ...edit(state, { ...insertion(range, ''), grouping: 'whole' }), killRing, last: killed };
+  return { ...edit(state, { change: { ...range, text: '' }, grouping: 'whole' }), killRing, last: killed };
 }
 
 function yank(state: EditorState): EditorState {
@@ -206,7 +206,7 @@ function yankPop(state: EditorState): EditorState {
 }
 
 function putYanked(state: EditorState, text: string, range: Range): EditorState {
-  const next = edit(state, { ...insertion(range, text), grouping: 'whole' });
+  const next = edit(state, { change: { ...range, text }, grouping: 'whole' });
   return { ...next, last: { kind: 'yank', start: range.start, end: range.start + text.length } };
 }
 

@@ -52,31 +52,18 @@ export class InputParser {
   }
 
   flush(): readonly InputEvent[] {
-    if (this.#mode.kind === 'paste') return this.#flushPaste();
-    if (this.#mode.kind === 'unmarked paste') {
-      const pasted = cleanPaste(this.#mode.pieces.join(''));
-      this.#mode = { kind: 'keys' };
-      return pasted === '' ? [] : [{ kind: 'paste', text: pasted }];
+    const mode = this.#mode;
+    if (mode.kind === 'keys') {
+      const events = flushEscape(this.#held);
+      if (events !== null) this.#held = '';
+      return events ?? [];
     }
-    if (this.#mode.kind === 'string') {
-      this.#mode = { kind: 'keys' };
-      this.#held = '';
-      return [];
-    }
-    const events = flushEscape(this.#held);
-    if (events === null) return [];
-    this.#held = '';
-    return events;
-  }
-
-  #flushPaste(): readonly InputEvent[] {
-    const pieces = this.#mode.kind === 'paste' ? this.#mode.pieces : [];
-    const pasted = cleanPaste(pieces.join(''));
     this.#mode = { kind: 'keys' };
     // The beginning of a late end; a shorter one would change the key that comes next.
-    if (!this.#held.startsWith(`${esc}[2`)) this.#held = '';
-    this.#isPasteLate = true;
-    return pasted === '' ? [] : [{ kind: 'paste', text: pasted }];
+    if (mode.kind !== 'paste' || !this.#held.startsWith(`${esc}[2`)) this.#held = '';
+    if (mode.kind === 'string') return [];
+    if (mode.kind === 'paste') this.#isPasteLate = true;
+    return pasted(mode.pieces);
   }
 
   /** End of what is at `at`; null when more is needed to know. */
@@ -135,10 +122,9 @@ export class InputParser {
     if (this.#mode.kind !== 'paste') return at;
     const end = text.indexOf(pasteEnd, at);
     if (end !== -1) {
-      const pasted = cleanPaste([...this.#mode.pieces, text.slice(at, end)].join(''));
+      events.push(...pasted([...this.#mode.pieces, text.slice(at, end)]));
       this.#mode = { kind: 'keys' };
       this.#isPasteLate = false;
-      if (pasted !== '') events.push({ kind: 'paste', text: pasted });
       return end + pasteEnd.length;
     }
     const from = text.lastIndexOf(esc);
@@ -196,6 +182,11 @@ const maxReport = 100;
 const stringTerminator = `${esc}\\`;
 const bel = '\u0007';
 const controlPattern = /[\u0000-\u001f\u007f]/g;
+
+function pasted(pieces: readonly string[]): readonly InputEvent[] {
+  const text = cleanPaste(pieces.join(''));
+  return text === '' ? [] : [{ kind: 'paste', text }];
+}
 
 function addText(events: InputEvent[], text: string): void {
   const added = textEvent(text);

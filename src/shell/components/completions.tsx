@@ -56,9 +56,8 @@ function placeText(counts: {
   readonly total: number;
 }): string {
   const { selected, hidden, listed, total } = counts;
-  const number = (count: number): string => countText(count);
   if (total > listed) {
-    const first = `the first ${number(listed)} of ${number(total)}, keep typing`;
+    const first = `the first ${countText(listed)} of ${countText(total)}, keep typing`;
     return selected === null ? first : `${selected + 1} of ${first}`;
   }
   return selected === null ? `${hidden} more` : `${selected + 1} of ${listed}`;

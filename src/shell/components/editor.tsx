@@ -83,7 +83,7 @@ export const rowWidth = ({ width, prompt = plainPrompt }: Omit<EditorRoom, 'heig
   Math.max(1, width - promptWidth(prompt, width));
 
 export function editorWindow({ text, cursor }: Document, room: EditorRoom): TextWindow {
-  return windowOf(text, { focus: cursor, width: rowWidth(room), height: room.height, breaks: 'at-blanks' });
+  return windowOf(text, { focus: cursor, width: rowWidth(room), height: room.height });
 }
 
 export const editorRows = ({ rows, above, below }: TextWindow): number =>

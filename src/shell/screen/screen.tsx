@@ -77,13 +77,14 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     await work();
     transcript.resume();
   }
-  async function lend(work: () => Promise<void>): Promise<void> {
+  async function lend<Result>(work: () => Promise<Result>): Promise<Result> {
     lent += 1;
     const hide = viewer === null ? withoutFrame : (suspendViewer ?? withoutFrame);
+    let result!: Result;
     await hide(async () => {
       modes.leave();
       try {
-        await work();
+        result = await work();
       } finally {
         modes.enter();
       }
@@ -92,6 +93,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     setImmediate(() => {
       lent -= 1;
     });
+    return result;
   }
   function resized(): void {
     void withoutFrame(async () => {
@@ -116,13 +118,6 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       await new Promise((resolve) => setTimeout(resolve, 50));
     });
   }
-  async function page(lines: () => Iterable<string>): Promise<string | null> {
-    let failure: string | null = null;
-    await lend(async () => {
-      failure = await openPager(lines, process.env);
-    });
-    return failure;
-  }
   function connectViewer(suspendTerminal: SuspendTerminal): void {
     suspendViewer = suspendTerminal;
   }
@@ -139,7 +134,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       pass,
       filters,
       openSelector: adapters.selector,
-      page,
+      page: (lines) => lend(() => openPager(lines, process.env)),
       browse: browser.open,
     });
     viewer = opened;
@@ -185,13 +180,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     async view(viewed, take) {
       if (viewer === null && !isAsking()) await withoutFrame(() => openViewer(viewed, take));
     },
-    async edit(text) {
-      let outcome = { kind: 'failed', message: '' } as Awaited<ReturnType<Screen['edit']>>;
-      await lend(async () => {
-        outcome = await editExternally(text, process.env);
-      });
-      return outcome;
-    },
+    edit: (text) => lend(() => editExternally(text, process.env)),
     lend: (run) =>
       lend(async () => {
         try {

@@ -3,8 +3,6 @@ import { readItem } from '../../request/text/one-line/items.ts';
 import { type OneLinePart, oneLineParts } from '../../request/text/one-line/parts.ts';
 import { endOfTarget } from '../../request/text/request-line.ts';
 import { splitSections } from '../../request/text/separators.ts';
-import { createPlaceholderScanner } from '../../template/scan.ts';
-import { afterLineOfScript, javascriptStart, lexJavaScript } from '../highlight/languages/javascript.ts';
 
 export type RequestPlace = 'start' | 'item' | 'item-header-value' | 'item-file' | 'head' | 'body' | 'other';
 
@@ -48,31 +46,5 @@ function placeInOneLine(
       return 'item';
     default:
       return 'other';
-  }
-}
-
-export interface ScriptPlace {
-  readonly state: string;
-  readonly style: string;
-}
-
-export function placeInScript(code: string): ScriptPlace {
-  const placeholders = createPlaceholderScanner(code);
-  let place: ScriptPlace = { state: javascriptStart, style: 'plain' };
-  for (let lineStart = 0; ; ) {
-    const feed = code.indexOf('\n', lineStart);
-    const lineEnd = feed === -1 ? code.length : feed;
-    for (let at = lineStart; at < lineEnd; ) {
-      const { end, style, state } = lexJavaScript(
-        { text: code, lineStart, lineEnd, placeholders },
-        at,
-        place.state,
-      );
-      place = { state, style };
-      at = end;
-    }
-    if (feed === -1) return place;
-    place = { state: afterLineOfScript(place.state), style: 'plain' };
-    lineStart = feed + 1;
   }
 }

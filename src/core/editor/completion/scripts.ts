@@ -1,7 +1,8 @@
 import { printable } from '../../text/width.ts';
 import { typeOf } from '../../value/type.ts';
+import { javascriptStart } from '../highlight/languages/javascript.ts';
+import { scriptTokens } from '../highlight/script-tokens.ts';
 import { candidate } from './candidates.ts';
-import { placeInScript } from './place.ts';
 import { shortPreview } from './placeholders/value-children.ts';
 import { methodCandidates } from './requests.ts';
 import type { Candidate, Candidates, CompletionContext, Member } from './types.ts';
@@ -45,13 +46,20 @@ const keyPattern = new RegExp(`${pathPattern}\\[(\\d*|"[^"\\]]*|'[^'\\]]*)$`, 'u
 const wordPattern = new RegExp(`(?:${namePattern})?$`, 'u');
 const wordTailPattern = /^[\p{L}\p{M}\d_$]*/u;
 
+/** State of the lexer at the end of a script, and the style of what ends there. */
+function endOfScript(code: string): { readonly state: string; readonly style: string } {
+  let last = { state: javascriptStart, style: 'plain' };
+  for (const token of scriptTokens(code)) last = token;
+  return last;
+}
+
 function isInLiteral(before: string): boolean {
-  const { state, style } = placeInScript(before);
+  const { state, style } = endOfScript(before);
   return /[cdst]$/.test(state.slice(2)) || style === 'comment' || style === 'regexp';
 }
 
 export function quoteAt(text: string, cursor: number): string | null {
-  const { state } = placeInScript(text.slice(Math.max(0, cursor - maxLookbehind), cursor));
+  const { state } = endOfScript(text.slice(Math.max(0, cursor - maxLookbehind), cursor));
   return quotes[state.slice(2).at(-1) ?? ''] ?? null;
 }
 

@@ -38,19 +38,19 @@ interface Column {
 
 const facts: readonly Column[] = [
   { title: '#', cell: ({ number }) => span(String(number), 'muted') },
-  {
-    title: 'status',
-    cell: ({ status, failure }) =>
-      status === null
-        ? span(failure ?? 'failed', 'error')
-        : span(`${status} ${statusClassOf(status)}`, statusStyle(status)),
-  },
+  { title: 'status', cell: outcomeOf },
   {
     title: 'time',
     cell: ({ duration }) => span(duration === null ? '' : formatMilliseconds(duration), 'muted'),
   },
   { title: 'size', cell: ({ status, size }) => span(status === null ? '' : formatBytes(size), 'muted') },
 ];
+
+/** `200 Successful`, `ECONNREFUSED`. */
+export function outcomeOf({ status, failure }: ExchangeSummary): StyledSpan {
+  if (status === null) return span(failure ?? 'failed', 'error');
+  return span(`${status} ${statusClassOf(status)}`, statusStyle(status));
+}
 
 const sparklineWidth = 16;
 

@@ -21,16 +21,11 @@ export function textSection(content: RenderedText, preview: Preview, room: BodyR
   if (shown === '') return { wanted: 0, draw: () => [] };
   const focus = scrolled(shown, focusIn(content, preview, room.cursor), room).offset;
   const escapes = preview.media === 'json';
-  const whole = windowOf(shown, { focus, width: room.width, height: room.height, breaks: 'at-blanks' });
+  const whole = windowOf(shown, { focus, width: room.width, height: room.height });
   return {
     wanted: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),
     *draw(height) {
-      const { rows, above, below } = windowOf(shown, {
-        focus,
-        width: room.width,
-        height,
-        breaks: 'at-blanks',
-      });
+      const { rows, above, below } = windowOf(shown, { focus, width: room.width, height });
       if (above !== null) yield [span(`… ${hiddenCount(shown, above)} above`, 'muted')];
       yield* rowLines(content.chunks, rows, escapes);
       if (below !== null) yield restLine(hiddenCount(shown, below), room.restHint);

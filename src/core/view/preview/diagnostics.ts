@@ -1,4 +1,3 @@
-import type { SyntaxProblem } from '../../request/draft.ts';
 import type { TopicName } from '../../session/commands/help/topics.ts';
 import { topicOfDiagnostic } from '../../session/words/error-topics.ts';
 import type { Severity } from '../../template/diagnostics.ts';
@@ -6,13 +5,6 @@ import type { Diagnostic } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { lineWidth, wrapWords } from '../paint/fit.ts';
 import { fold, type Section } from './allocate-rows.ts';
-
-export function problemDiagnostics(
-  problems: readonly SyntaxProblem[],
-  severity: Severity,
-): ShownDiagnostic[] {
-  return problems.map((problem) => ({ ...problem, severity }));
-}
 
 export type ShownDiagnostic = Pick<
   Diagnostic,

@@ -9,7 +9,7 @@ import { allocateRows, fold, type RowLimit, type Section } from './allocate-rows
 import { bodySection } from './body.ts';
 import { caretLine } from './carets.ts';
 import { type ConnectionView, connectionSection } from './connection.ts';
-import { diagnosticsSection, problemDiagnostics, type ShownDiagnostic, withTopics } from './diagnostics.ts';
+import { diagnosticsSection, type ShownDiagnostic, withTopics } from './diagnostics.ts';
 import { otherPlaceholders, placeholderAt, placeholderLine } from './focus.ts';
 import { outputsSection } from './outputs.ts';
 import { headersSection, networkLines, requestLineSection, wireSection } from './request-line.ts';
@@ -169,8 +169,8 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
   const focused = under !== null && preview.placeholders[under]?.type === null ? null : under;
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
   const noted = [
-    ...problemDiagnostics(room.problems ?? [], 'error'),
-    ...problemDiagnostics(room.warnings ?? [], 'warning'),
+    ...(room.problems ?? []).map((problem) => ({ ...problem, severity: 'error' as const })),
+    ...(room.warnings ?? []).map((warning) => ({ ...warning, severity: 'warning' as const })),
     ...(room.topics === 'named' && errors > 0 ? withTopics(preview.diagnostics) : preview.diagnostics),
     ...(room.notes ?? []),
   ];

@@ -1,4 +1,4 @@
-import { rowAt, rowToBlank, type TextRow } from '../../text/rows.ts';
+import { rowToBlank, type TextRow } from '../../text/rows.ts';
 import { countText } from '../../value/write.ts';
 
 /** Rows of a long text around one place of it. Offsets are UTF-16. */
@@ -12,16 +12,13 @@ interface WindowRoom {
   readonly focus: number;
   readonly width: number;
   readonly height: number;
-  /** Whether a long line breaks behind a blank where one is near; in any place by default. */
-  readonly breaks?: 'at-blanks';
 }
 
-/** Rows around `focus`. Reads only what is near: a key in a megabyte costs what one in a line does. */
+/** Rows around `focus`; a long line breaks behind a blank where one is near. Reads only what is near: a key in a megabyte costs what one in a line does. */
 export function windowOf(text: string, room: WindowRoom): TextWindow {
   const width = Math.max(1, room.width);
   const focus = Math.max(0, Math.min(room.focus, text.length));
-  const nearRows = room.height * width;
-  const reach = room.breaks === 'at-blanks' ? Math.max(nearRows, wholeLine) : nearRows;
+  const reach = Math.max(room.height * width, wholeLine);
   const from = anchorBefore(text, { focus, width, rows: room.height, reach });
   const rows = rowsFrom(text, { ...room, from, focus, width, rows: room.height + 1 });
   const focused = Math.max(
@@ -101,7 +98,7 @@ function rowsFrom(
   let at = room.from;
   let behindFocus = 0;
   while (behindFocus < room.rows) {
-    const row = room.breaks === 'at-blanks' ? rowToBlank(text, at, room.width) : rowAt(text, at, room.width);
+    const row = rowToBlank(text, at, room.width);
     rows.push(row);
     if (row.start > room.focus) behindFocus += 1;
     if (row.end >= text.length) break;

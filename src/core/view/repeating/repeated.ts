@@ -1,13 +1,12 @@
-import { statusClassOf } from '../../request/sending/status.ts';
 import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
 import { timeDistribution } from '../../session/exchanges/time-distribution.ts';
 import type { Repetition } from '../../session/repeating/repetition.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';
+import { outcomeOf } from '../exchange/exchanges.ts';
 import { histogramLines } from '../exchange/time-plot.ts';
 import { plotView } from '../exchange/times.ts';
 import { tableLines } from '../paint/columns.ts';
-import { statusStyle } from '../paint/status-style.ts';
 import { formatCount, formatMilliseconds } from '../paint/units.ts';
 
 type RepeatSummary = Extract<Repetition, { kind: 'repeat' }>;
@@ -51,11 +50,6 @@ function outcomeTable(exchanges: readonly ExchangeSummary[]): StyledLine[] {
     .map(({ head, members }) => outcomeRow(head, members));
   const total = rows.length > 1 ? [outcomeRow(span('all', 'title'), exchanges)] : [];
   return tableLines([...rows, ...total], ['status', 'count', 'min', 'median', 'p95', 'p99', 'max']);
-}
-
-function outcomeOf({ status, failure }: ExchangeSummary): StyledSpan {
-  if (status === null) return span(failure ?? 'failed', 'error');
-  return span(`${status} ${statusClassOf(status)}`, statusStyle(status));
 }
 
 function outcomeRow(head: StyledSpan, exchanges: readonly ExchangeSummary[]): StyledSpan[] {

@@ -9,8 +9,7 @@ const items = Array.from({ length: 40 }, (_, index) => `field${index}="some word
 function startsOf(text: string): number[] {
   const starts = new Set<number>();
   for (let focus = 0; focus <= text.length; focus += 1) {
-    for (const { start } of windowOf(text, { focus, width, height: 6, breaks: 'at-blanks' }).rows)
-      starts.add(start);
+    for (const { start } of windowOf(text, { focus, width, height: 6 }).rows) starts.add(start);
   }
   return [...starts].sort((a, b) => a - b);
 }
@@ -21,7 +20,7 @@ describe('the rows of a text that is longer than the screen', () => {
     ['of long lines', `POST /x\n\n{"a": "${'x y '.repeat(400)}"}\n${'tail '.repeat(300)}`],
   ])('break in the same places wherever the cursor is: %s', (_, text) => {
     const starts = startsOf(text);
-    const rows = windowOf(text, { focus: 0, width, height: 200, breaks: 'at-blanks' }).rows;
+    const rows = windowOf(text, { focus: 0, width, height: 200 }).rows;
     expect(starts).toEqual(rows.map(({ start }) => start));
   });
 
@@ -30,7 +29,6 @@ describe('the rows of a text that is longer than the screen', () => {
       focus: 500_000,
       width,
       height: 6,
-      breaks: 'at-blanks',
     });
     expect(rows.some(({ start, end }) => start <= 500_000 && end > 500_000)).toBe(true);
     expect([above?.start, below?.end]).toEqual([0, 1_000_000]);

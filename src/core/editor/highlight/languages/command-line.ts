@@ -1,4 +1,4 @@
-import { endOfRun, type Lexer, match, placeholderToken, token } from './token.ts';
+import { endOfRun, type Lexer, lexQuoted, match, placeholderToken, token } from './token.ts';
 
 /** State `K` before the name of a command, `Ka` in its argument. */
 export const lexCommand: Lexer = (line, at, state) => {
@@ -13,12 +13,7 @@ export const lexCommand: Lexer = (line, at, state) => {
 export const lexPipe: Lexer = (line, at, state) => {
   const { text } = line;
   const quote = /['"]/.exec(state)?.[0];
-  if (quote !== undefined) {
-    if (text.startsWith(quote, at)) return token(at + 1, 'string', 'Pa');
-    if (quote === '"' && text.startsWith('\\', at))
-      return token(Math.min(line.lineEnd, at + 2), 'escape', state);
-    return token(endOfRun(line, at, `${quote}\\`), 'string', state);
-  }
+  if (quote !== undefined) return lexQuoted(line, at, { quote, style: 'string', state, after: 'Pa' });
   const character = text.charAt(at);
   if (character === "'" || character === '"') return token(at + 1, 'string', `P${character}`);
   if (character === '|') return token(at + 1, 'prompt', 'P');
@@ -35,12 +30,7 @@ export const lexPipe: Lexer = (line, at, state) => {
 export const lexCurl: Lexer = (line, at, state) => {
   const quote = state.charAt(1);
   const { text } = line;
-  if (quote !== '') {
-    if (text.startsWith(quote, at)) return token(at + 1, 'string', 'C');
-    if (quote === '"' && text.startsWith('\\', at))
-      return token(Math.min(line.lineEnd, at + 2), 'escape', state);
-    return token(endOfRun(line, at, `${quote}\\`), 'string', state);
-  }
+  if (quote !== '') return lexQuoted(line, at, { quote, style: 'string', state, after: 'C' });
   const word = match(wordPattern, text, at);
   if (word === '') return lexCurlSign(text, at);
   const before = text.slice(line.lineStart, at);

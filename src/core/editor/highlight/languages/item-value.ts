@@ -1,6 +1,6 @@
 import { endOfWord, kindOfWord } from '../../../json/scanner.ts';
 import type { Style } from '../../../text/styled.ts';
-import { endOfRun, type Lexer, maxRunLength, placeholderToken, token } from './token.ts';
+import { endOfRun, type Lexer, lexQuoted, maxRunLength, placeholderToken, token } from './token.ts';
 
 export const itemValueStates = {
   header: 'Lh',
@@ -27,11 +27,7 @@ export const lexItemValue: Lexer = (line, at, state) => {
   const style = valueStyles[kind] ?? 'plain';
   const quote = state.charAt(2);
   const character = text.charAt(at);
-  if (quote !== '') {
-    if (character === quote) return token(at + 1, style, kind);
-    if (character === '\\' && quote === '"') return token(Math.min(line.lineEnd, at + 2), 'escape', state);
-    return token(endOfRun(line, at, `${quote}\\`), style, state);
-  }
+  if (quote !== '') return lexQuoted(line, at, { quote, style, state, after: kind });
   if (character === '"' || character === "'") return token(at + 1, style, `${kind}${character}`);
   if (kind === 'Lj') {
     const end = endOfWord(text, at, Math.min(line.lineEnd, at + maxRunLength));

@@ -51,6 +51,22 @@ export function endOfRun({ text, lineEnd }: LexedLine, at: number, stops = ''): 
   return end;
 }
 
+/** Text in quotes of a shell: a backslash escapes in double ones. */
+export function lexQuoted(line: LexedLine, at: number, { quote, style, state, after }: Quoted): Token {
+  const { text, lineEnd } = line;
+  if (text.startsWith(quote, at)) return token(at + 1, style, after);
+  if (quote === '"' && text.startsWith('\\', at)) return token(Math.min(lineEnd, at + 2), 'escape', state);
+  return token(endOfRun(line, at, `${quote}\\`), style, state);
+}
+
+interface Quoted {
+  readonly quote: string;
+  readonly style: Style;
+  readonly state: string;
+  /** State behind the closing quote. */
+  readonly after: string;
+}
+
 export function match(pattern: RegExp, text: string, at: number): string {
   pattern.lastIndex = at;
   return pattern.exec(text)?.[0] ?? '';
