@@ -223,14 +223,14 @@ function travel(state: EditorState, result: UndoResult | null): EditorState {
 
 function replaceRange(
   state: EditorState,
-  wanted: Range & { readonly text: string; readonly cursor?: number },
+  { text, cursor, ...range }: Range & { readonly text: string; readonly cursor?: number },
 ): EditorState {
-  const { text } = state.document;
-  const start = Math.max(0, Math.min(wanted.start, text.length));
-  const end = Math.max(start, Math.min(wanted.end, text.length));
-  const cursor = wanted.cursor ?? start + wanted.text.length;
-  if (text.slice(start, end) === wanted.text) return move(state, cursor);
-  return edit(state, { change: { start, end, text: wanted.text }, cursor, grouping: 'whole' });
+  const before = state.document.text;
+  const start = Math.max(0, Math.min(range.start, before.length));
+  const end = Math.max(start, Math.min(range.end, before.length));
+  const place = cursor ?? start + text.length;
+  if (before.slice(start, end) === text) return move(state, place);
+  return edit(state, { change: { start, end, text }, cursor: place, grouping: 'whole' });
 }
 
 function isIn<Name extends string>(table: Readonly<Record<Name, unknown>>, name: string): name is Name {

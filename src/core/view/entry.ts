@@ -24,9 +24,9 @@ import { noticeLines } from './notice.ts';
 import { docsLines, operationLines } from './openapi/docs-lines.ts';
 import { pickedLines } from './paint/picked.ts';
 import { diagnosticsSection } from './preview/diagnostics.ts';
-import { againstLines } from './preview/sides/against.ts';
-import { wholeCompareLines } from './preview/sides/compare.ts';
-import { trialLines } from './preview/sides/trial.ts';
+import { againstLines } from './preview/differences/against.ts';
+import { wholeCompareLines } from './preview/differences/compare.ts';
+import { trialLines } from './preview/differences/trial.ts';
 import { repetitionLines } from './repeating/repetition.ts';
 import { scriptFailureLines } from './script-failure.ts';
 import { comparedLines } from './session/compared.ts';
@@ -145,7 +145,7 @@ function* previewEntryLines(
   if (layout === 'side-by-side') yield* wholeCompareLines(shown(preview, view), view.columns);
   else yield* wholePreviewLines(preview, { columns: view.columns, secrets: view.secrets ?? disabledMasker });
   const section = diagnosticsSection(notes, view.columns ?? 1_000_000);
-  yield* section.draw(section.wanted);
+  yield* section.draw(section.preferred);
 }
 
 const shownTrial = (tried: TriedPreview, view: EntryView): TriedPreview =>

@@ -29,8 +29,8 @@ function hintsOf(found: FoundOperation): DescribedHints {
     place,
     hint: hintOf({ name, schema, isRequired, description }, references),
   }));
-  const at = (wanted: string): DescribedHint[] =>
-    parameters.flatMap(({ place, hint }) => (place === wanted ? [hint] : []));
+  const at = (name: string): DescribedHint[] =>
+    parameters.flatMap(({ place, hint }) => (place === name ? [hint] : []));
   const bodies = bodiesOf(found);
   const isJson = ({ mediaType }: (typeof bodies)[number]) => isJsonType(mediaType) || mediaType === '*/*';
   // The fields of a form are written as items, too.
@@ -79,18 +79,18 @@ const merged = new WeakMap<readonly OperationHint[], Map<Links, readonly Operati
 
 /** Saved requests and the operations of the linked descriptions, each target of a method once. */
 export function withDescribedOperations(
-  kept: readonly OperationHint[],
+  saved: readonly OperationHint[],
   links: Links,
 ): readonly OperationHint[] {
-  if (links.length === 0) return kept;
-  const known = merged.get(kept)?.get(links);
+  if (links.length === 0) return saved;
+  const known = merged.get(saved)?.get(links);
   if (known !== undefined) return known;
-  const targets = new Set(kept.map(({ method, target }) => `${method} ${target}`));
+  const targets = new Set(saved.map(({ method, target }) => `${method} ${target}`));
   const all = [
-    ...kept,
+    ...saved,
     ...describedOperations(links).filter(({ method, target }) => !targets.has(`${method} ${target}`)),
   ];
-  merged.set(kept, new Map([[links, all]]));
+  merged.set(saved, new Map([[links, all]]));
   return all;
 }
 

@@ -11,7 +11,7 @@ import { type StyledLine, type StyledSpan, span } from '../../core/text/styled.t
 import { confirmationText } from '../../core/view/confirmation.ts';
 import { clipLine, lineWidth, wrapLine, wrapWords } from '../../core/view/paint/fit.ts';
 import { formatBytes, formatMilliseconds } from '../../core/view/paint/units.ts';
-import { trialText } from '../../core/view/preview/sides/trial.ts';
+import { trialText } from '../../core/view/preview/differences/trial.ts';
 import { environmentStyle, isProduction } from '../../core/view/prompt.ts';
 import { progressSpans } from '../../core/view/repeating/progress.ts';
 import type { TransferProgress } from '../../ports/http.ts';

@@ -51,9 +51,9 @@ function fieldLine(
   { isSelected, width }: { readonly isSelected: boolean; readonly width: number },
 ): StyledLine {
   const mark = isSelected ? span('▸ ', 'prompt') : span(gap);
-  const kept = state.isRemembered ? [span('  kept for the session', 'added')] : [];
+  const remembered = state.isRemembered ? [span('  kept for the session', 'added')] : [];
   const label = span(`${labelOf(state)}: `, isSelected ? 'prompt' : 'plain');
-  return [mark, label, ...valueSpans(state, width), ...kept];
+  return [mark, label, ...valueSpans(state, width), ...remembered];
 }
 
 const labelOf = ({ field: { label, isHidden } }: FieldState): string =>
@@ -95,8 +95,8 @@ function hintFor({ fields, selected }: FormState, { width, keymap }: FormRoom): 
   const choose = key('form-choose-previous', 'form-choose-next');
   const answer = `${key('form-answer')} ${selected === fields.length - 1 ? 'sends' : 'goes on'}`;
   const keep = `${key('form-keep')} keeps it`;
-  const hint = (choices: string, kept: string): string =>
-    [...(hasChoices ? [choices] : []), answer, `${key('form-leave')} leaves`, kept].join(' · ');
+  const hint = (choices: string, keeping: string): string =>
+    [...(hasChoices ? [choices] : []), answer, `${key('form-leave')} leaves`, keeping].join(' · ');
   const hints = [hint(`${choose} choose`, `${keep} for the session`), hint(`${choose} choose`, keep)];
   return hints.find((each) => textWidth(each) <= width) ?? hint(choose, `${key('form-keep')} keeps`);
 }

@@ -38,8 +38,8 @@ export function typeIntoForm(form: FormState, event: InputEvent, keymap: Keymap)
 
 /** The choices that fit what was typed. */
 export function fittingChoices({ field, editor }: FieldState): readonly PromptChoice[] {
-  const wanted = editor.document.text.toLowerCase();
-  return (field.choices ?? []).filter(({ label }) => label.toLowerCase().includes(wanted));
+  const searched = editor.document.text.toLowerCase();
+  return (field.choices ?? []).filter(({ label }) => label.toLowerCase().includes(searched));
 }
 
 function openField(field: PromptField): FieldState {

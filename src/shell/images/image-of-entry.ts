@@ -17,7 +17,7 @@ export function imageOfEntry(entry: Entry, { app, screen }: ImageContext): Inlin
 }
 
 function protocolOf(app: Pick<App, 'store'>): ImageProtocol | null {
-  const wanted = settingText(app.store.getState().settings, 'images');
-  if (wanted === 'kitty' || wanted === 'iterm2') return wanted;
-  return wanted === 'none' ? null : imageProtocol(process.env);
+  const setting = settingText(app.store.getState().settings, 'images');
+  if (setting === 'kitty' || setting === 'iterm2') return setting;
+  return setting === 'none' ? null : imageProtocol(process.env);
 }

@@ -6,7 +6,7 @@ export interface TerminalModes {
   enter(): void;
   leave(): void;
   /** The wheel and clicks are reported while it is on: the terminal selects text with Shift then. */
-  mouse(wanted: 'on' | 'off'): void;
+  mouse(state: 'on' | 'off'): void;
 }
 
 /**
@@ -41,10 +41,10 @@ export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
       }
       stdin.pause();
     },
-    mouse(wanted) {
-      if (hasMouse === (wanted === 'on')) return;
-      hasMouse = wanted === 'on';
-      if (entered) stdout.write(mouse[wanted]);
+    mouse(state) {
+      if (hasMouse === (state === 'on')) return;
+      hasMouse = state === 'on';
+      if (entered) stdout.write(mouse[state]);
     },
   };
 }

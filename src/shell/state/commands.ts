@@ -1,7 +1,7 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import type { ShellCommandName } from '../../core/keys/prompt-table.ts';
 import { bodyScroll } from '../../core/view/preview/body.ts';
-import { maxCompareScroll } from '../../core/view/preview/sides/compare.ts';
+import { maxCompareScroll } from '../../core/view/preview/differences/compare.ts';
 import { docsOfText } from '../docs/docs-of-text.ts';
 import { accept, choose, completeAtCursor } from './completions.ts';
 import { compareWithServer } from './debugging/against-server.ts';

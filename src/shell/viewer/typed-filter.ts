@@ -17,15 +17,15 @@ export interface FilterContext {
 }
 
 interface FilterUser {
-  /** Filters of earlier searches. */
-  readonly kept: readonly string[];
+  /** Filters of earlier searches, the newest first. */
+  readonly latest: readonly string[];
   /** Takes the matches of a filter; null where it is no longer the one that is typed. */
   found(mode: TypedFilter, action: FilterAction): ViewerState | null;
 }
 
 /** Searches for the filter that is typed in the viewer, when typing rests. */
 export function createTypedFilter({ filters, openSelector }: FilterContext, user: FilterUser) {
-  let { kept } = user;
+  let { latest } = user;
   let sought: TypedFilter | null = null;
   /** Matches that wait for Enter: to lay them out takes longer than a key. */
   let held: FilterAction | null = null;
@@ -49,8 +49,8 @@ export function createTypedFilter({ filters, openSelector }: FilterContext, user
 
   function keep({ filters: current }: ViewerState): void {
     const [newest] = current;
-    if (newest === undefined || current === kept) return;
-    kept = current;
+    if (newest === undefined || current === latest) return;
+    latest = current;
     filters.keep(newest);
   }
 

@@ -175,7 +175,7 @@ export function createViewerStore(
   }
 
   const filter = createTypedFilter(terminal, {
-    kept: state.filters,
+    latest: state.filters,
     found(mode, action) {
       if (state.mode !== mode || isLeft) return null;
       state = updateViewer(state, action, size());

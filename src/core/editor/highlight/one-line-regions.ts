@@ -12,11 +12,11 @@ export function oneLineRegions(text: string, block: BlockHead): Region[] | null 
   const start = block.oneLineStart;
   if (start === null || block.request === null) return null;
   const { method, methodSpan, target, next } = block.request.line;
-  const kept = /^-r[ \t]+/.exec(text.slice(start, target.end));
-  if (kept !== null) {
+  const saved = /^-r[ \t]+/.exec(text.slice(start, target.end));
+  if (saved !== null) {
     return [
       { start, end: start + 2, state: runState('command') },
-      { start: start + kept[0].length, end: target.end, state: runState('url') },
+      { start: start + saved[0].length, end: target.end, state: runState('url') },
     ];
   }
   const regions: Region[] = methodSpan === null ? [] : [{ ...methodSpan, state: runState('method') }];

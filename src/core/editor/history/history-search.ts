@@ -10,9 +10,9 @@ export interface HistoryHit {
 /** Entries (newest last) with the characters of the query in order: the best first, then the newest, equal ones once. */
 export function searchHistory(entries: readonly string[], query: string, limit = 50): HistoryHit[] {
   const targets = prepareTargets(entries);
-  const wanted = query.trim();
-  if (wanted === '') return targets.list.slice(0, limit).map(({ index }) => hit(entries, index, []));
-  const found = fuzzysort.go(wanted, targets.snapshot, { limit, threshold, scoreFn: rank });
+  const searched = query.trim();
+  if (searched === '') return targets.list.slice(0, limit).map(({ index }) => hit(entries, index, []));
+  const found = fuzzysort.go(searched, targets.snapshot, { limit, threshold, scoreFn: rank });
   return found.map((result) => hit(entries, result.obj.index, [...result.indexes].sort(ascending)));
 }
 

@@ -51,14 +51,14 @@ function haveCommon(before: readonly string[], after: readonly string[]): boolea
 
 function matchKeys(before: readonly string[], after: readonly string[]): ArrayMatch {
   const places = new Map(after.map((id, index) => [id, index]));
-  const kept = before.map((id, index): ItemPair => ({ before: index, after: places.get(id) ?? null }));
+  const matched = before.map((id, index): ItemPair => ({ before: index, after: places.get(id) ?? null }));
   const known = new Set(before);
   const added = after.flatMap((id, index): ItemPair[] =>
     known.has(id) ? [] : [{ before: null, after: index }],
   );
-  const order = kept.flatMap((pair) => (pair.after === null ? [] : [pair.after]));
+  const order = matched.flatMap((pair) => (pair.after === null ? [] : [pair.after]));
   const reordered = order.some((place, index) => index > 0 && place < (order[index - 1] ?? 0));
-  return { pairs: [...kept, ...added], reordered };
+  return { pairs: [...matched, ...added], reordered };
 }
 
 function isPermutation(before: readonly string[], after: readonly string[]): boolean {

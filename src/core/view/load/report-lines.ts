@@ -52,9 +52,9 @@ const figureCells = (name: string, figures: LoadFigures): StyledSpan[] =>
 function startsLine({ starts, milliseconds, users }: LoadReport): StyledLine {
   const { planned, started, late, dropped } = starts;
   const noun = planned === null ? 'iteration' : 'start';
-  const wanted = planned === null || planned === started ? '' : ` of ${planned}`;
+  const ofPlanned = planned === null || planned === started ? '' : ` of ${planned}`;
   return [
-    span(`${formatCount(started, noun)}${wanted} in ${durationText(milliseconds)}`, 'title'),
+    span(`${formatCount(started, noun)}${ofPlanned} in ${durationText(milliseconds)}`, 'title'),
     ...(late === 0 ? [] : [span(`, ${late} late`, 'warning')]),
     ...(dropped === 0 ? [] : [span(`, ${dropped} dropped`, 'error')]),
     span(`, ${formatCount(users, 'user')}`, 'muted'),

@@ -15,8 +15,8 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
       used += taken;
       continue;
     }
-    const kept = offsetAtColumn(shown, Math.max(0, width - used - 1));
-    if (width > 0) clipped.push(span(`${shown.slice(0, kept)}…`, style));
+    const end = offsetAtColumn(shown, Math.max(0, width - used - 1));
+    if (width > 0) clipped.push(span(`${shown.slice(0, end)}…`, style));
     return clipped;
   }
   return clipped;

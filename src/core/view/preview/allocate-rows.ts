@@ -2,7 +2,7 @@ import { type StyledLine, span } from '../../text/styled.ts';
 
 /** A part of the preview: preferred rows, and its lines in those that it gets. */
 export interface Section {
-  readonly wanted: number;
+  readonly preferred: number;
   readonly draw: (rows: number) => Iterable<StyledLine>;
 }
 
@@ -21,7 +21,7 @@ export function allocateRows<Name extends string>(
   let left = height;
   for (const { section, upTo } of limits) {
     const has = rows.get(section) ?? 0;
-    const more = Math.max(0, Math.min(upTo, sections[section].wanted) - has);
+    const more = Math.max(0, Math.min(upTo, sections[section].preferred) - has);
     const given = Math.min(more, left);
     rows.set(section, has + given);
     left -= given;

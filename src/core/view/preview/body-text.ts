@@ -18,12 +18,12 @@ export interface BodyRoom {
 
 export function textSection(content: RenderedText, preview: Preview, room: BodyRoom): Section {
   const shown = shownText(content);
-  if (shown === '') return { wanted: 0, draw: () => [] };
+  if (shown === '') return { preferred: 0, draw: () => [] };
   const focus = scrolled(shown, focusIn(content, preview, room.cursor), room).offset;
   const escapes = preview.media === 'json';
   const whole = windowOf(shown, { focus, width: room.width, height: room.height });
   return {
-    wanted: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),
+    preferred: whole.rows.length + (whole.above === null ? 0 : 1) + (whole.below === null ? 0 : 1),
     *draw(height) {
       const { rows, above, below } = windowOf(shown, { focus, width: room.width, height });
       if (above !== null) yield [span(`… ${hiddenCount(shown, above)} above`, 'muted')];

@@ -11,15 +11,15 @@ export function bodySection(preview: Preview, room: BodyRoom): Section {
   const { body } = preview;
   switch (body.kind) {
     case 'none':
-      return { wanted: 0, draw: () => [] };
+      return { preferred: 0, draw: () => [] };
     case 'file': {
       const note = body.substitute ? '  the file, its placeholders replaced' : '  the file, unchanged';
       const line = [span('< ', 'muted'), ...pathSpans(body.path, preview), span(note, 'muted')];
-      return { wanted: 1, draw: () => [clipLine(line, room.width)] };
+      return { preferred: 1, draw: () => [clipLine(line, room.width)] };
     }
     case 'multipart': {
       const lines = body.parts.map((part) => clipLine(partLine(part, preview), room.width));
-      return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
+      return { preferred: lines.length, draw: (rows) => fold(lines, rows) };
     }
     case 'text':
       return textSection(body.text, preview, room);

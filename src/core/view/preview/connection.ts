@@ -15,16 +15,16 @@ export function connectionSection(
   preview: Preview,
   { width, view }: { readonly width: number; readonly view: ConnectionView | null },
 ): Section {
-  if (view === null) return { wanted: 0, draw: () => [] };
+  if (view === null) return { preferred: 0, draw: () => [] };
   const connection = view.headers.map((header) => ({
     ...header,
     value: maskHeaderValue(header.name, header.value, previewMasker(preview)),
   }));
-  if (view.layout === 'line') return { wanted: 1, draw: () => [clipLine(compactLine(connection), width)] };
+  if (view.layout === 'line') return { preferred: 1, draw: () => [clipLine(compactLine(connection), width)] };
   const lines = connection.map(({ name, value, reason }) =>
     clipLine([span(`${name}: ${value}`, 'muted'), span(`  + added: ${reason}`, 'added')], width),
   );
-  return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
+  return { preferred: lines.length, draw: (rows) => fold(lines, rows) };
 }
 
 /** Headers with a value of their own come first: a narrow terminal cuts the end off. */

@@ -27,11 +27,11 @@ export function withTopics(diagnostics: readonly Diagnostic[]): readonly ShownDi
 export function diagnosticsSection(diagnostics: readonly ShownDiagnostic[], width: number): Section {
   const sorted = [...diagnostics].sort((one, other) => gravity[one.severity] - gravity[other.severity]);
   const whole = sorted.map((noted) => diagnosticRows(noted, width));
-  const wanted = whole.reduce((sum, rows) => sum + rows.length, 0);
+  const preferred = whole.reduce((sum, rows) => sum + rows.length, 0);
   return {
-    wanted,
+    preferred,
     draw(rows) {
-      if (rows >= wanted) return whole.flat();
+      if (rows >= preferred) return whole.flat();
       const short = sorted.map(headSpans);
       return rows < sorted.length ? fold(short, rows) : fitRows(whole, short, rows);
     },

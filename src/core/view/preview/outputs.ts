@@ -7,7 +7,7 @@ import { renderedSpans } from './rendered.ts';
 
 export function outputsSection(outputs: readonly PreviewOutput[], width: number): Section {
   const lines = outputs.map((output) => clipLine(outputLine(output), width));
-  return { wanted: lines.length, draw: (rows) => fold(lines, rows) };
+  return { preferred: lines.length, draw: (rows) => fold(lines, rows) };
 }
 
 /** `>> users.json  takes the body of the response`. */

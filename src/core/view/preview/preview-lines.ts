@@ -95,7 +95,7 @@ function hiddenRows(
   rows: ReadonlyMap<SectionName, number>,
 ): number {
   const hidden = order.filter((name) => name !== 'gap' && (rows.get(name) ?? 0) === 0);
-  return hidden.reduce((sum, name) => sum + sections[name].wanted, 0);
+  return hidden.reduce((sum, name) => sum + sections[name].preferred, 0);
 }
 
 function hiddenLine(count: number, hint: string | null, width: number): StyledLine {
@@ -130,7 +130,7 @@ const rowLimits: readonly RowLimit<SectionName>[] = [
   { section: 'placeholders', upTo: Number.POSITIVE_INFINITY },
 ];
 
-const nothing: Section = { wanted: 0, draw: () => [] };
+const nothing: Section = { preferred: 0, draw: () => [] };
 
 interface HeadSections {
   readonly request: Section;
@@ -153,13 +153,14 @@ function headSections(preview: Preview, { width, problems = [] }: PreviewRoom, e
     request: drawnOnce(requestLineSection(preview, width)),
     wire: hasWire ? drawnOnce(wireSection(preview, width)) : nothing,
     headers: drawnOnce(headersSection(preview, width)),
-    gap: headers.length > 0 || networkLines(preview).length > 0 ? { wanted: 1, draw: () => [[]] } : nothing,
+    gap:
+      headers.length > 0 || networkLines(preview).length > 0 ? { preferred: 1, draw: () => [[]] } : nothing,
   }));
 }
 
-function drawnOnce({ wanted, draw }: Section): Section {
+function drawnOnce({ preferred, draw }: Section): Section {
   const drawn = memoizeLast<readonly StyledLine[]>();
-  return { wanted, draw: (rows) => drawn([rows], () => [...draw(rows)]) };
+  return { preferred, draw: (rows) => drawn([rows], () => [...draw(rows)]) };
 }
 
 function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<SectionName, Section>> {
@@ -183,14 +184,14 @@ function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<Sectio
     gap: preview.body.kind === 'none' ? nothing : gap,
     outputs: preview.outputs === undefined ? nothing : outputsSection(preview.outputs, width),
     // Reserves rows: carets are drawn between the lines of other sections.
-    carets: { wanted: errors, draw: () => [] },
+    carets: { preferred: errors, draw: () => [] },
     focus: {
-      wanted: focused === null ? 0 : 1,
+      preferred: focused === null ? 0 : 1,
       draw: () => (focused === null ? [] : [placeholderLine(preview, focused, width)]),
     },
     diagnostics: diagnosticsSection(noted, width),
     placeholders: {
-      wanted: others.length,
+      preferred: others.length,
       draw: (rows) =>
         fold(
           others.map((index) => placeholderLine(preview, index, width)),

@@ -15,7 +15,7 @@ export function requestLineSection(preview: Preview, width: number): Section {
     clipLine(each, width),
   );
   return {
-    wanted: rows.length + added.length,
+    preferred: rows.length + added.length,
     draw: (limit) =>
       [...wrapLine(line, { width, limit: Math.max(1, limit - added.length) }), ...added].slice(
         0,
@@ -47,9 +47,9 @@ function changedLines({ changed = [] }: Preview, parts: readonly ChangedPart['pa
 
 export function wireSection(preview: Preview, width: number): Section {
   const line = wireLine(preview);
-  if (line === null) return { wanted: 0, draw: () => [] };
+  if (line === null) return { preferred: 0, draw: () => [] };
   return {
-    wanted: wrapLine(line, { width, limit: 3 }).length,
+    preferred: wrapLine(line, { width, limit: 3 }).length,
     draw: (limit) => wrapLine(line, { width, limit: Math.max(1, limit) }),
   };
 }
@@ -105,7 +105,7 @@ export function headersSection(preview: Preview, width: number): Section {
   const answers = [...networkLines(preview), ...(token === null ? [] : [token])];
   const changed = changedLines(preview, ['header', 'body']);
   const all = [...lines, ...[...answers, ...changed].map((line) => clipLine(line, width))];
-  return { wanted: all.length, draw: (rows) => fold(all, rows) };
+  return { preferred: all.length, draw: (rows) => fold(all, rows) };
 }
 
 const findChange = ({ changed = [] }: Preview, header: string): ChangedPart | undefined =>

@@ -39,7 +39,7 @@ export function scriptNotes(
   const rest = wrong.length - listed.length;
   const lines = [
     ...focusLines(under, room.width),
-    ...notes.draw(notes.wanted),
+    ...notes.draw(notes.preferred),
     ...(rest === 0 ? [] : [[span(`… ${rest} more without a value`, 'muted')]]),
   ];
   return fold(lines, room.height).slice(0, room.height);

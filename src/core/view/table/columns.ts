@@ -1,7 +1,7 @@
 import { cellText, type Table, type TableRow } from '../../json/table.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import { type StyledSpan, span, type ValueStyle } from '../../text/styled.ts';
-import { printable, textWidth } from '../../text/width.ts';
+import { offsetAtColumn, printable, textWidth } from '../../text/width.ts';
 
 export function headLine(table: Table, columns: readonly VisibleColumn[]): StyledSpan[] {
   const { order } = table;
@@ -81,15 +81,8 @@ function fitted(text: string, width: number): string {
   const line = oneLine(text);
   const room = width - textWidth(line);
   if (room >= 0) return line + ' '.repeat(room);
-  let kept = '';
-  let used = 0;
-  for (const character of line) {
-    const columns = textWidth(character);
-    if (used + columns > width - 1) break;
-    kept += character;
-    used += columns;
-  }
-  return `${kept}…${' '.repeat(Math.max(0, width - 1 - used))}`;
+  const cut = `${line.slice(0, offsetAtColumn(line, width - 1))}…`;
+  return cut + ' '.repeat(Math.max(0, width - textWidth(cut)));
 }
 
 function styleOf(cell: string | undefined): ValueStyle {

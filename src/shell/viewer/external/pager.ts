@@ -7,8 +7,8 @@ export async function openPager(
   lines: () => Iterable<string>,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<string | null> {
-  const wanted = environment['PAGER']?.trim();
-  const programs = wanted ? [wanted] : ['less', 'more'];
+  const chosen = environment['PAGER']?.trim();
+  const programs = chosen ? [chosen] : ['less', 'more'];
   for (const program of programs) {
     const code = await page(program, lines());
     if (code === 0) return null;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tokenRequest } from '../../../../src/core/request/auth/oauth/token-request.ts';
 import { disabledMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
-import { compareLines } from '../../../../src/core/view/preview/sides/compare.ts';
+import { compareLines } from '../../../../src/core/view/preview/differences/compare.ts';
 import { wholePreviewLines } from '../../../../src/core/view/whole-preview.ts';
 import { previewJson } from '../../../../src/runner/output/preview-json.ts';
 import { preview } from './preview-with-auth.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createMasker } from '../../../../src/core/secrets/search/masker.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { bodyAgainst } from '../../../../src/core/view/compare/against-server.ts';
-import { againstLines } from '../../../../src/core/view/preview/sides/against.ts';
+import { againstLines } from '../../../../src/core/view/preview/differences/against.ts';
 import { preview } from '../../request/previewed.ts';
 
 const url = 'http://h/users/7';

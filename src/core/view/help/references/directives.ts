@@ -42,8 +42,8 @@ function directiveSyntax({ name, argument }: DirectiveRow): string {
   return `@${name} ${argument}`.trimEnd();
 }
 
-function foreign(wanted: string): string[] {
-  return foreignDirectives.filter(({ effect }) => effect === wanted).flatMap(({ names }) => names.map(at));
+function foreign(name: string): string[] {
+  return foreignDirectives.filter(({ effect }) => effect === name).flatMap(({ names }) => names.map(at));
 }
 
 function at(name: string): string {

@@ -5,7 +5,7 @@ import { shownPreview } from '../../../../../src/core/secrets/shown-preview.ts';
 import { maskedText } from '../../../../../src/core/template/secret-chunk.ts';
 import type { Scope, Variable } from '../../../../../src/core/template/types.ts';
 import { plainText } from '../../../../../src/core/text/styled.ts';
-import { compareLines, wholeCompareLines } from '../../../../../src/core/view/preview/sides/compare.ts';
+import { compareLines, wholeCompareLines } from '../../../../../src/core/view/preview/differences/compare.ts';
 import { scope } from '../previewed-lines.ts';
 
 describe('template and result side by side', () => {

@@ -57,7 +57,7 @@ function linesOf(preview: Preview): StyledLine[] {
   const results = pairsOf(preview).flatMap(({ result }) => (result === null ? [] : [result]));
   const wrong = preview.diagnostics.filter(({ severity }) => severity !== 'info');
   const section = diagnosticsSection(wrong, 1_000_000);
-  return [...results, ...section.draw(section.wanted)];
+  return [...results, ...section.draw(section.preferred)];
 }
 
 /** Masks look the same: a secret with another value has a line that says so. */

@@ -12,7 +12,7 @@ export function compareLines(
   { width, height, scroll }: { readonly width: number; readonly height: number; readonly scroll: number },
 ): StyledLine[] {
   const notes = diagnosticsSection(preview.diagnostics, width);
-  const below = [...notes.draw(Math.min(notes.wanted, Math.max(0, Math.min(maxNotes, height - 1))))];
+  const below = [...notes.draw(Math.min(notes.preferred, Math.max(0, Math.min(maxNotes, height - 1))))];
   const lines = pairLines(preview, { width, height: height - below.length, scroll });
   return [...lines, ...below.map((line) => clipLine(line, width))];
 }
@@ -23,7 +23,7 @@ export function wholeCompareLines(preview: Preview, columns: number | null): Sty
   const width = columns ?? unlimited;
   const isWide = columns !== null && columns >= sideBySideWidth;
   const notes = diagnosticsSection(preview.diagnostics, width);
-  return [...(isWide ? beside(pairs, width) : below(pairs, width)), ...notes.draw(notes.wanted)];
+  return [...(isWide ? beside(pairs, width) : below(pairs, width)), ...notes.draw(notes.preferred)];
 }
 
 const unlimited = 1_000_000;
