@@ -112,7 +112,8 @@ function commandLines(command: Command, column: number): StyledLine[] {
 
 function keysTopic(changes: KeyChanges): StyledLine[] {
   const own = describeKeys(keymapOf(changes)).filter(({ keys }) => keys !== '');
-  const vi = viHelp.map((row) => ({ group: 'In vi mode (.set editing vi)', ...row }));
+  const group = 'In vi mode (.set editing vi)';
+  const vi = viHelp.map(([keys, description]) => ({ group, keys, description }));
   const all = [...own, ...vi];
   const rows = tableLines(all.map(({ keys, description }) => [span(keys, 'key'), span(description)]));
   return [...underTitles(all, rows), [span('.keys lists and changes them', 'hint')]];

@@ -12,29 +12,45 @@ import { type FilterAction, updateFilter } from './views/filter.ts';
 import { changeTable, openRow, openTable, type TableChange } from './views/table-view.ts';
 
 export type ViewerAction =
+  | { readonly kind: keyof typeof bareActions }
   | { readonly kind: 'move'; readonly by: number }
   | { readonly kind: 'go'; readonly to: 'first' | 'last' | number }
   | { readonly kind: 'scroll'; readonly by: number }
-  | { readonly kind: 'toggle' }
-  | { readonly kind: 'collapse' }
-  | { readonly kind: 'expand' }
-  | { readonly kind: 'fold-all' }
-  | { readonly kind: 'unfold-all' }
   /** Sideways, by UTF-16 units; negative is left. */
   | { readonly kind: 'pan'; readonly by: number }
-  | { readonly kind: 'switch' }
-  | { readonly kind: 'back' }
-  | { readonly kind: 'open'; readonly view: 'decoded' | 'bytes' | 'table' | 'row' | 'keys' }
   | { readonly kind: 'table'; readonly change: TableChange }
+  | { readonly kind: 'open'; readonly view: keyof typeof views }
   | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'search-start' }
   | { readonly kind: 'search-type'; readonly text: string; readonly as: 'text' | 'regexp' }
-  | { readonly kind: 'search-keep' }
-  | { readonly kind: 'search-leave' }
-  | { readonly kind: 'seek' }
-  | { readonly kind: 'seek-stop' }
   | { readonly kind: 'next-match'; readonly direction: 'down' | 'up' }
   | FilterAction;
+
+type Change = (state: ViewerState, size: ViewerSize) => ViewerState;
+
+/** Actions that need nothing but their name. */
+const bareActions = {
+  toggle: (state) => ({ ...state, folds: isFolded(state) ? unfolded(state) : folded(state) }),
+  collapse,
+  expand: (state) => ({ ...state, folds: unfolded(state) }),
+  'fold-all': foldedAll,
+  'unfold-all': (state) => ({ ...state, folds: Folds.none }),
+  switch: (state) =>
+    state.behind === null ? state : { ...state.behind, behind: { ...state, behind: null } },
+  back: (state) => state.under ?? state,
+  'search-start': startSearch,
+  'search-keep': (state) => (state.mode.kind === 'search' ? keepSearch(state, state.mode) : state),
+  'search-leave': (state) => (state.mode.kind === 'search' ? leaveSearch(state, state.mode) : state),
+  seek: (state, { width }) => seekOn(state, width),
+  'seek-stop': (state) => ({ ...state, seek: null, note: 'the search was stopped' }),
+} satisfies Readonly<Record<string, Change>>;
+
+const views = {
+  decoded: decodeHere,
+  bytes: openBytes,
+  table: openTable,
+  row: openRow,
+  keys: openKeys,
+} satisfies Readonly<Record<string, Change>>;
 
 export function openViewer(response: HttpResponse, options: ViewOptions): ViewerState {
   const body: ViewerState = {
@@ -71,92 +87,36 @@ export function updateViewer(state: ViewerState, action: ViewerAction, size: Vie
 }
 
 function changed(state: ViewerState, action: ViewerAction, size: ViewerSize): ViewerState {
-  const { document, cursor, folds, mode } = state;
   switch (action.kind) {
     case 'move':
       return { ...state, cursor: moved(state, action.by) };
     case 'go':
-      return {
-        ...state,
-        cursor:
-          action.to === 'first'
-            ? 0
-            : folds.visible(action.to === 'last' ? Math.max(0, document.source.count - 1) : action.to),
-      };
+      return { ...state, cursor: placeOf(state, action.to) };
     case 'scroll':
       return scrolledBy(state, { by: action.by, rows: bodyRows(size.height) });
-    case 'toggle':
-      return { ...state, folds: folds.endOf(cursor) === null ? folded(state) : folds.without([cursor]) };
-    case 'collapse': {
-      const next = folds.endOf(cursor) === null ? folded(state) : folds;
-      return next === folds
-        ? { ...state, cursor: document.parentOf(cursor) ?? cursor }
-        : { ...state, folds: next };
-    }
-    case 'expand':
-      return { ...state, folds: folds.endOf(cursor) === null ? folds : folds.without([cursor]) };
-    case 'fold-all':
-      return foldedAll(state);
-    case 'unfold-all':
-      return { ...state, folds: Folds.none };
     case 'pan':
       return { ...state, left: Math.max(0, state.left + action.by) };
-    case 'switch':
-      return state.behind === null ? state : { ...state.behind, behind: { ...state, behind: null } };
-    case 'back':
-      return state.under ?? state;
-    case 'open':
-      return opened(state, action.view, size);
     case 'table':
       return changeTable(state, { change: action.change, size });
+    case 'open':
+      return views[action.view](state, size);
     case 'note':
       return { ...state, note: action.text };
-    case 'search-start':
-      return startSearch(state);
     case 'search-type':
-      return mode.kind === 'search' ? typeSearch(state, mode, action) : state;
-    case 'search-keep':
-      return mode.kind === 'search' ? keepSearch(state, mode) : state;
-    case 'search-leave':
-      return mode.kind === 'search' ? leaveSearch(state, mode) : state;
+      return state.mode.kind === 'search' ? typeSearch(state, state.mode, action) : state;
     case 'next-match':
       return nextMatch(state, action.direction === 'down' ? 1 : -1);
-    case 'filter-start':
-    case 'filter-type':
-    case 'filter-recall':
-    case 'filter-found':
-    case 'filter-failed':
-    case 'filter-keep':
-    case 'filter-leave':
-      return updateFilter(state, action);
-    case 'seek':
-      return seekOn(state, size.width);
-    case 'seek-stop':
-      return { ...state, seek: null, note: 'the search was stopped' };
     default:
-      return action satisfies never;
+      return isBare(action) ? bareActions[action.kind](state, size) : updateFilter(state, action);
   }
 }
 
-function opened(
-  state: ViewerState,
-  view: Extract<ViewerAction, { kind: 'open' }>['view'],
-  size: ViewerSize,
-): ViewerState {
-  switch (view) {
-    case 'decoded':
-      return decodeHere(state);
-    case 'bytes':
-      return openBytes(state, size);
-    case 'table':
-      return openTable(state, size);
-    case 'row':
-      return openRow(state);
-    case 'keys':
-      return openKeys(state);
-    default:
-      return view satisfies never;
-  }
+const isBare = (action: ViewerAction): action is { readonly kind: keyof typeof bareActions } =>
+  action.kind in bareActions;
+
+function placeOf({ document, folds }: ViewerState, to: 'first' | 'last' | number): number {
+  if (to === 'first') return 0;
+  return folds.visible(to === 'last' ? Math.max(0, document.source.count - 1) : to);
 }
 
 function moved(state: ViewerState, by: number): number {
@@ -169,9 +129,23 @@ function moved(state: ViewerState, by: number): number {
   return line;
 }
 
+const isFolded = ({ folds, cursor }: ViewerState): boolean => folds.endOf(cursor) !== null;
+
+const unfolded = (state: ViewerState): Folds =>
+  isFolded(state) ? state.folds.without([state.cursor]) : state.folds;
+
 function folded({ document, cursor, folds }: ViewerState): Folds {
   const end = document.endOf(cursor);
   return end === cursor ? folds : folds.with(cursor, end);
+}
+
+/** What is folded already, or opens nothing, goes to the line around it. */
+function collapse(state: ViewerState): ViewerState {
+  const { document, cursor } = state;
+  const folds = isFolded(state) ? state.folds : folded(state);
+  return folds === state.folds
+    ? { ...state, cursor: document.parentOf(cursor) ?? cursor }
+    : { ...state, folds };
 }
 
 function foldedAll(state: ViewerState): ViewerState {
