@@ -2,7 +2,6 @@ import { dirname } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { type ProjectKey, projectKeys, runKeys } from '../../core/reference/project-keys.ts';
 import { createLineIndex } from '../../core/request/position.ts';
-import { checkSetting } from '../../core/session/settings/setting-kinds.ts';
 import { settingDefinition } from '../../core/session/settings/settings.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 import { isObject } from '../../core/value/is-object.ts';
@@ -81,11 +80,10 @@ function checkValue(
 ) {
   const { key, value, text, path } = setting;
   const definition = settingDefinition(key);
-  const check = definition === undefined ? null : checkSetting(definition, settingText(value));
-  if (check?.kind === 'refused')
+  if (definition?.accepts.read(settingText(value)) === null)
     throw new UsageError(
       `${path}:${placeOf(text, key)}: "settings.${key}" cannot be ${JSON.stringify(value)}.`,
-      `allowed: ${check.allowed}`,
+      `allowed: ${definition.accepts.allowed}`,
     );
 }
 

@@ -4,7 +4,6 @@ import type { KeyChange } from '../../core/keys/binding.ts';
 import { readKeys } from '../../core/keys/key-names.ts';
 import { mainBinding, unchangedKeys } from '../../core/keys/keymap.ts';
 import { noPreferences, type Preferences } from '../../core/session/preferences/preferences.ts';
-import { checkSetting } from '../../core/session/settings/setting-kinds.ts';
 import { settingDefinition } from '../../core/session/settings/settings.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import type { ReadPreferences } from '../../ports/storage.ts';
@@ -50,8 +49,8 @@ function preferencesOf(read: unknown): Preferences {
   const settings = Object.entries(objectOf(own(read, 'settings'))).flatMap(([key, text]) => {
     const definition = settingDefinition(key);
     if (definition?.holds !== 'in every session') return [];
-    const check = checkSetting(definition, String(text));
-    return check.kind === 'accepted' ? [[key, check.text] as const] : [];
+    const accepted = definition.accepts.read(String(text));
+    return accepted === null ? [] : [[key, accepted] as const];
   });
   return { keys, settings: Object.fromEntries(settings) };
 }

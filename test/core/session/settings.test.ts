@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { checkSetting } from '../../../src/core/session/settings/setting-kinds.ts';
 import { settingDefinition, settingDefinitions } from '../../../src/core/session/settings/settings.ts';
 
 describe('settings', () => {
   it.each(settingDefinitions)('$key accepts its own initial value', (definition) => {
-    expect(checkSetting(definition, definition.initial)).toEqual({
-      kind: 'accepted',
-      text: definition.initial,
-    });
+    expect(definition.accepts.read(definition.initial)).toBe(definition.initial);
   });
 
   it.each([
@@ -46,9 +42,6 @@ describe('settings', () => {
     ['resolve', 'api.test:65536:127.0.0.1', null],
     ['sandbox.memory', '1', null],
   ])('%s %s', (key, text, stored) => {
-    const definition = settingDefinition(key);
-    if (definition === undefined) throw new Error(`no setting ${key}`);
-    const check = checkSetting(definition, text);
-    expect(check.kind === 'accepted' ? check.text : null).toBe(stored);
+    expect(settingDefinition(key)?.accepts.read(text)).toBe(stored);
   });
 });

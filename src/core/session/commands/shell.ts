@@ -3,7 +3,7 @@ import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts
 import { nearestName } from '../../template/nearest.ts';
 import { isName } from '../../value/name.ts';
 import { withCredentials } from '../secrets/secrets.ts';
-import { checkSetting } from '../settings/setting-kinds.ts';
+import type { SettingKind } from '../settings/setting-kinds.ts';
 import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
 import { notice, print, refuse, toSavedUpdate, toUpdate, type Update, usageError } from '../updates.ts';
@@ -41,21 +41,16 @@ export const shellCommands: Commands = {
 export function applySetting(state: SessionState, name: string, text: string): Update {
   const definition = settingDefinition(name);
   if (definition === undefined) return toUpdate(state, unknownSetting(name));
-  const { key } = definition;
-  const check = checkSetting(definition, text);
-  if (check.kind === 'refused') {
-    return refuse(
-      state,
-      `${key} cannot be "${shownSetting(key, text)}".`,
-      allowedHint(key, text, check.allowed),
-    );
-  }
+  const { key, accepts } = definition;
+  const accepted = accepts.read(text);
+  if (accepted === null)
+    return refuse(state, `${key} cannot be "${shownSetting(key, text)}".`, allowedHint(accepts, text));
   if (definition.holds === 'in every session') {
     const { preferences } = state;
-    const settings = { ...preferences.settings, [key]: check.text };
+    const settings = { ...preferences.settings, [key]: accepted };
     return toUpdate({ ...state, preferences: { ...preferences, settings } });
   }
-  const settings = { ...state.settings, [key]: check.text };
+  const settings = { ...state.settings, [key]: accepted };
   // The value before stays masked.
   const seedings = state.seedings + (key === 'seed' ? 1 : 0);
   const next = withCredentials({ ...state, settings, seedings }, settingSecrets(state.settings));
@@ -133,8 +128,7 @@ function otherHint(name: string, value: string): string {
     : `client.setVar('${name}', ...) sets a variable, .set alone lists the settings`;
 }
 
-function allowedHint(key: string, text: string, allowed: string): string {
-  const accepts = settingDefinition(key)?.accepts;
-  const near = accepts?.kind === 'choice' ? nearestName(text, accepts.choices) : null;
+function allowedHint({ choices, allowed }: SettingKind, text: string): string {
+  const near = nearestName(text, choices);
   return `${near === null ? '' : `did you mean ${near}? `}allowed: ${allowed}`;
 }

@@ -5,7 +5,6 @@ import { reportFormats, reportNotes } from '../../../reference/report-formats.ts
 import type { DetailedRow, Reference, ReferenceGroup } from '../../../reference/row.ts';
 import { environmentVariables, exitCodeNote, exitCodes, knownFiles } from '../../../reference/tables.ts';
 import type { ReferenceName } from '../../../session/commands/help/topics.ts';
-import { describeAllowed } from '../../../session/settings/setting-kinds.ts';
 import { settingDefinitions } from '../../../session/settings/settings.ts';
 import { diagnosticTable } from '../../../template/diagnostics.ts';
 import { directiveReference } from './directives.ts';
@@ -49,7 +48,7 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
         settingDefinitions.map(({ key, summary, initial, accepts }) => ({
           key,
           name: key,
-          summary: `${summary}. Default ${initial}; possible: ${describeAllowed(accepts)}`,
+          summary: `${summary}. Default ${initial}; possible: ${accepts.allowed}`,
         })),
       ),
     ],
