@@ -1,11 +1,5 @@
-import { parseVariablePrompt } from '../template/prompts/prompt.ts';
 import { hasPlaceholder } from '../template/scan.ts';
-import { readDefault } from './default-line.ts';
 import { parseExpectation } from './expectation/parse.ts';
-import { parseThreshold, thresholdExamples } from './load/threshold.ts';
-import { readPathValue } from './path-value.ts';
-import { parseRateLimit } from './rate-limit.ts';
-import { parseLoop } from './repeating/loop.ts';
 import { parseUntil } from './repeating/parse-plan.ts';
 
 export type ValueCheck = (value: string) => ValueProblem | null;
@@ -29,49 +23,29 @@ export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filte
 
 export const parsePaths = (text: string): string[] => text.split(/\s*,\s*(?=\$)/);
 
-export const checkText =
-  (what: string, example: string): ValueCheck =>
-  (value) =>
-    value === '' ? { message: `needs ${what}`, hint: example } : null;
+/** Accepts a value that can be read: `read` returns null or false for another one. */
+export const checkForm =
+  (what: string | FormNames, read: (value: string) => unknown, hint: string): ValueCheck =>
+  (value) => {
+    const found = read(value);
+    if (found !== null && found !== false) return null;
+    const { needed, form } = typeof what === 'string' ? { needed: what, form: what } : what;
+    return { message: value === '' ? `needs ${needed}` : `"${value}" is not ${form}`, hint };
+  };
 
-export const checkDuration =
-  (example: string): ValueCheck =>
-  (value) =>
-    parseDuration(value) === null
-      ? {
-          message: value === '' ? 'needs a duration' : `"${value}" is not a duration`,
-          hint: `${example}; units are ms, s and m`,
-        }
-      : null;
+interface FormNames {
+  readonly needed: string;
+  readonly form: string;
+}
+
+export const checkText = (what: string, example: string): ValueCheck =>
+  checkForm(what, (value) => value !== '', example);
+
+export const checkDuration = (example: string): ValueCheck =>
+  checkForm('a duration', parseDuration, `${example}; units are ms, s and m`);
 
 export const checkSleep: ValueCheck = (value) =>
   /^\d[\d.]*\s*[a-z]*$/i.test(value) || value === '' ? checkDuration('# @sleep 500')(value) : null;
-
-export const checkRateLimit: ValueCheck = (value) =>
-  parseRateLimit(value) === null
-    ? {
-        message: value === '' ? 'needs a limit' : `"${value}" is not a limit`,
-        hint: '# @ratelimit slot api minIdleTime 100, # @ratelimit slot api max 10 expire 1000 (milliseconds)',
-      }
-    : null;
-
-export const checkThreshold: ValueCheck = (value) =>
-  parseThreshold(value) === null
-    ? {
-        message: value === '' ? 'needs a limit' : `"${value}" is not a threshold`,
-        hint: `write it like ${thresholdExamples}`,
-      }
-    : null;
-
-export const checkCount =
-  (example: string): ValueCheck =>
-  (value) =>
-    /^\d{1,3}$/.test(value)
-      ? null
-      : {
-          message: value === '' ? 'needs a number' : `"${value}" is not a number`,
-          hint: example,
-        };
 
 export const checkUntil: ValueCheck = (value) => {
   if (value === '') return { message: 'needs a condition', hint: '# @until status == 200 every 2s for 2m' };
@@ -85,50 +59,9 @@ export const checkIncomplete: ValueCheck = (value) => ({
   hint: 'add the missing parts, then remove this line',
 });
 
-export const checkJar: ValueCheck = (value) =>
-  /^[\w.-]{1,64}$/.test(value)
-    ? null
-    : {
-        message: value === '' ? 'needs on, off or the name of a jar' : `"${value}" is not the name of a jar`,
-        hint: '# @cookie-jar on, # @cookie-jar off, # @cookie-jar admin (letters, digits, ".", "_" and "-")',
-      };
-
-export const checkHeader: ValueCheck = (value) =>
-  readDefault('header', value) === null
-    ? {
-        message: value === '' ? 'needs a header' : `"${value}" is not a header`,
-        hint: '# @header X-Tenant: 7',
-      }
-    : null;
-
-export const checkQuery: ValueCheck = (value) =>
-  readDefault('query', value) === null
-    ? {
-        message: value === '' ? 'needs a query parameter' : `"${value}" is not a query parameter`,
-        hint: '# @query version=2',
-      }
-    : null;
-
-export const checkPathValue: ValueCheck = (value) =>
-  readPathValue(value) === null
-    ? {
-        message: value === '' ? 'needs a path parameter' : `"${value}" is not a path parameter with a value`,
-        hint: '# @path id=7',
-      }
-    : null;
-
 export const checkExpectation: ValueCheck = (value) => {
   const parsed = parseExpectation(value);
   return parsed.kind === 'problem' ? { message: parsed.message, hint: parsed.hint } : null;
-};
-
-export const checkPaths: ValueCheck = (value) => {
-  const wrong = parsePaths(value).find((path) => !path.startsWith('$'));
-  if (wrong === undefined) return null;
-  return {
-    message: wrong === '' ? 'needs a JSONPath' : `"${wrong}" is not a JSONPath`,
-    hint: '# @mask $.createdAt',
-  };
 };
 
 /** `ignore $.x` would be read as a name, and nothing would be ignored. */
@@ -142,14 +75,6 @@ export const checkSnapshotName: ValueCheck = (value) => {
     : { message: `"${value}" is not a name for a snapshot`, hint: '# @snapshot first-page' };
 };
 
-export const checkLoop: ValueCheck = (value) =>
-  parseLoop(value) === null
-    ? {
-        message: value === '' ? 'needs a list, a number or a condition' : `"${value}" is not a loop`,
-        hint: '# @loop for id of [1, 2, 3], # @loop for 3, # @loop while more',
-      }
-    : null;
-
 /** A remark may follow behind `#`, `//`, `-` or in parentheses. */
 export const checkEmpty: ValueCheck = (value) => {
   if (/^=?\s*(?:false|off|no|none|0)$/i.test(value))
@@ -158,10 +83,5 @@ export const checkEmpty: ValueCheck = (value) => {
   const hint = 'remove it, or write it after a #';
   return { message: `takes no value: "${value}" has no effect`, hint, severity: 'warning' };
 };
-
-export const checkPrompt: ValueCheck = (value) =>
-  parseVariablePrompt(value) === null
-    ? { message: 'needs the name of a variable', hint: '# @prompt stage Which stage?' }
-    : null;
 
 export const acceptAny: ValueCheck = () => null;

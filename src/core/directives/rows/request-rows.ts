@@ -1,16 +1,21 @@
+import { parseVariablePrompt } from '../../template/prompts/prompt.ts';
+import { readDefault } from '../default-line.ts';
+import { readPathValue } from '../path-value.ts';
 import type { DirectiveDefinition } from '../row.ts';
 import {
   acceptAny,
   checkDuration,
   checkEmpty,
-  checkHeader,
+  checkForm,
   checkIncomplete,
-  checkJar,
-  checkPathValue,
-  checkPrompt,
-  checkQuery,
   checkText,
+  type ValueCheck,
 } from '../values.ts';
+
+const checkPrompt: ValueCheck = (value) =>
+  parseVariablePrompt(value) === null
+    ? { message: 'needs the name of a variable', hint: '# @prompt stage Which stage?' }
+    : null;
 
 export const requestRows: Readonly<Record<string, DirectiveDefinition>> = {
   name: {
@@ -34,21 +39,25 @@ export const requestRows: Readonly<Record<string, DirectiveDefinition>> = {
     summary: 'adds a header, unless the request has one of that name',
     example: '# @header X-Tenant: {{tenant}}',
     related: ['headers'],
-    check: checkHeader,
+    check: checkForm('a header', (value) => readDefault('header', value), '# @header X-Tenant: 7'),
   },
   query: {
     argument: '[HOST] NAME=VALUE',
     place: 'file',
     summary: 'adds a query parameter, unless the request has one of that name',
     example: '# @query version=2',
-    check: checkQuery,
+    check: checkForm('a query parameter', (value) => readDefault('query', value), '# @query version=2'),
   },
   path: {
     argument: 'NAME=VALUE',
     place: 'request',
     summary: 'fills the segment :NAME of the path',
     example: '# @path id={{user.id}}',
-    check: checkPathValue,
+    check: checkForm(
+      { needed: 'a path parameter', form: 'a path parameter with a value' },
+      readPathValue,
+      '# @path id=7',
+    ),
   },
   timeout: {
     argument: 'DURATION',
@@ -87,7 +96,11 @@ export const requestRows: Readonly<Record<string, DirectiveDefinition>> = {
     summary: "keeps cookies and sends them back: on uses the session's jar, NAME a separate jar, off none",
     example: '# @cookie-jar on',
     related: ['cookies', 'cookie', 'jar'],
-    check: checkJar,
+    check: checkForm(
+      { needed: 'on, off or the name of a jar', form: 'the name of a jar' },
+      (value) => /^[\w.-]{1,64}$/.test(value),
+      '# @cookie-jar on, # @cookie-jar off, # @cookie-jar admin (letters, digits, ".", "_" and "-")',
+    ),
   },
   'no-cookie-jar': {
     argument: '',

@@ -1,17 +1,17 @@
+import { parseThreshold, thresholdExamples } from '../load/threshold.ts';
+import { parseRateLimit } from '../rate-limit.ts';
+import { parseLoop } from '../repeating/loop.ts';
 import type { DirectiveDefinition } from '../row.ts';
 import {
   acceptAny,
-  checkCount,
   checkEmpty,
   checkExpectation,
-  checkLoop,
-  checkPaths,
-  checkRateLimit,
+  checkForm,
   checkSleep,
   checkSnapshotName,
   checkText,
-  checkThreshold,
   checkUntil,
+  parsePaths,
 } from '../values.ts';
 
 export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
@@ -45,7 +45,11 @@ export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
     summary: 'ignores changing values when a @snapshot is compared',
     example: '# @mask $.createdAt',
     related: ['ignore'],
-    check: checkPaths,
+    check: checkForm(
+      'a JSONPath',
+      (value) => parsePaths(value).every((path) => path.startsWith('$')),
+      '# @mask $.createdAt',
+    ),
   },
   retry: {
     argument: 'TIMES',
@@ -53,7 +57,7 @@ export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
     summary: 'retries an idempotent request after a network error, 429, 502-504 or a failed test',
     example: '# @retry 3',
     related: ['repeat'],
-    check: checkCount('# @retry 3'),
+    check: checkForm('a number', (value) => /^\d{1,3}$/.test(value), '# @retry 3'),
   },
   until: {
     argument: 'CONDITION [every 2s] [for 2m]',
@@ -80,7 +84,11 @@ export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
     example: '# @ratelimit slot api max 10 expire 1000',
     aliases: ['rate-limit'],
     related: ['throttle', 'limit'],
-    check: checkRateLimit,
+    check: checkForm(
+      'a limit',
+      parseRateLimit,
+      '# @ratelimit slot api minIdleTime 100, # @ratelimit slot api max 10 expire 1000 (milliseconds)',
+    ),
   },
   threshold: {
     argument: 'METRIC COMPARISON LIMIT',
@@ -89,7 +97,11 @@ export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
       'sets a limit under load (run --rate, --vus): p(95), avg, med, max, error or rate; at the top of a file for all its requests together',
     example: '# @threshold p(95) < 300ms',
     related: ['slo', 'limit-time', 'percentile'],
-    check: checkThreshold,
+    check: checkForm(
+      { needed: 'a limit', form: 'a threshold' },
+      parseThreshold,
+      `write it like ${thresholdExamples}`,
+    ),
   },
   ref: {
     argument: 'NAME',
@@ -143,7 +155,11 @@ export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
     summary: 'repeats the request for each item, with {{NAME}} and {{$index}}; only in runs',
     example: '# @loop for id of [1, 2, 3]',
     related: ['each', 'foreach', 'for', 'while', 'times', 'iterate'],
-    check: checkLoop,
+    check: checkForm(
+      { needed: 'a list, a number or a condition', form: 'a loop' },
+      parseLoop,
+      '# @loop for id of [1, 2, 3], # @loop for 3, # @loop while more',
+    ),
   },
   import: {
     argument: 'FILE',
