@@ -1,126 +1,87 @@
+import { wordSet } from '../../value/objects.ts';
 import type { Value } from '../../value/types.ts';
 
 export type FakeSource = readonly [path: string, ...args: Value[]];
 
+/** Methods that Postman calls by their own names: `$randomFirstName`. */
+const named: Readonly<Record<string, string>> = {
+  commerce: 'price product productAdjective productMaterial productName department',
+  company: 'catchPhrase catchPhraseAdjective catchPhraseDescriptor catchPhraseNoun',
+  datatype: 'boolean',
+  date: 'month weekday',
+  finance: 'transactionType currencyCode currencyName currencySymbol',
+  hacker: 'abbreviation noun verb ingverb adjective phrase',
+  internet: 'password userAgent protocol domainName domainSuffix domainWord email exampleEmail url',
+  location: 'city streetAddress country countryCode latitude longitude',
+  lorem: 'word words',
+  person: 'firstName lastName fullName jobArea jobDescriptor jobTitle jobType',
+  system: `
+    semver fileName fileType fileExt commonFileName commonFileType commonFileExt filePath directoryPath mimeType
+  `,
+};
+
+/** Methods that Postman calls by their modules, too: `$randomLoremWord`. */
+const namedWithModule: Readonly<Record<string, string>> = {
+  company: 'name',
+  database: 'column type collation engine',
+  date: 'future past recent',
+  lorem: 'word words sentence sentences paragraph paragraphs text slug lines',
+};
+
+const imagesOfAnySubject = `
+  ImageUrl AbstractImage AnimalsImage BusinessImage CatsImage CityImage FoodImage NightlifeImage FashionImage NatureImage
+  SportsImage TransportImage
+`;
+
+const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+const methodsOf = (
+  modules: Readonly<Record<string, string>>,
+  nameOf: (module: string, method: string) => string,
+) =>
+  Object.entries(modules).flatMap(([module, methods]) =>
+    [...wordSet(methods)].map((method): [string, FakeSource] => [
+      nameOf(capital(module), capital(method)),
+      [`${module}.${method}`],
+    ]),
+  );
+
 /** Postman's names, without `$random`. */
 export const postmanNames: Readonly<Record<string, FakeSource>> = {
+  ...Object.fromEntries(methodsOf(named, (_, method) => method)),
+  ...Object.fromEntries(methodsOf(namedWithModule, (module, method) => module + method)),
+  ...Object.fromEntries([...wordSet(imagesOfAnySubject)].map((name) => [name, ['image.url']])),
   AlphaNumeric: ['string.alphanumeric'],
-  Boolean: ['datatype.boolean'],
   Color: ['color.human'],
   HexColor: ['color.rgb'],
-  Abbreviation: ['hacker.abbreviation'],
   UUID: ['string.uuid'],
   IP: ['internet.ipv4'],
   IPV6: ['internet.ipv6'],
   MACAddress: ['internet.mac'],
-  Password: ['internet.password'],
   Locale: [
     'helpers.arrayElement',
     ['ar', 'da', 'de', 'en', 'es', 'fi', 'fr', 'it', 'ja', 'ko', 'nl', 'pl', 'pt', 'sv', 'tr', 'zh'],
   ],
-  UserAgent: ['internet.userAgent'],
-  Protocol: ['internet.protocol'],
-  Semver: ['system.semver'],
-  FirstName: ['person.firstName'],
-  LastName: ['person.lastName'],
-  FullName: ['person.fullName'],
   NamePrefix: ['person.prefix'],
   NameSuffix: ['person.suffix'],
-  JobArea: ['person.jobArea'],
-  JobDescriptor: ['person.jobDescriptor'],
-  JobTitle: ['person.jobTitle'],
-  JobType: ['person.jobType'],
   PhoneNumber: ['phone.number'],
   PhoneNumberExt: ['phone.number'],
-  City: ['location.city'],
   StreetName: ['location.street'],
-  StreetAddress: ['location.streetAddress'],
-  Country: ['location.country'],
-  CountryCode: ['location.countryCode'],
-  Latitude: ['location.latitude'],
-  Longitude: ['location.longitude'],
   AvatarImage: ['image.avatar'],
-  ImageUrl: ['image.url'],
-  AbstractImage: ['image.url'],
-  AnimalsImage: ['image.url'],
-  BusinessImage: ['image.url'],
-  CatsImage: ['image.url'],
-  CityImage: ['image.url'],
-  FoodImage: ['image.url'],
-  NightlifeImage: ['image.url'],
-  FashionImage: ['image.url'],
   PeopleImage: ['image.personPortrait'],
-  NatureImage: ['image.url'],
-  SportsImage: ['image.url'],
-  TransportImage: ['image.url'],
   ImageDataUri: ['image.dataUri'],
   BankAccount: ['finance.accountNumber'],
   BankAccountName: ['finance.accountName'],
   CreditCardMask: ['finance.accountNumber', 4],
   BankAccountBic: ['finance.bic'],
   BankAccountIban: ['finance.iban'],
-  TransactionType: ['finance.transactionType'],
-  CurrencyCode: ['finance.currencyCode'],
-  CurrencyName: ['finance.currencyName'],
-  CurrencySymbol: ['finance.currencySymbol'],
   Bitcoin: ['finance.bitcoinAddress'],
-  CompanyName: ['company.name'],
   CompanySuffix: ['helpers.arrayElement', ['Inc', 'LLC', 'Group', 'and Sons']],
   Bs: ['company.buzzPhrase'],
   BsAdjective: ['company.buzzAdjective'],
   BsBuzz: ['company.buzzVerb'],
   BsNoun: ['company.buzzNoun'],
-  CatchPhrase: ['company.catchPhrase'],
-  CatchPhraseAdjective: ['company.catchPhraseAdjective'],
-  CatchPhraseDescriptor: ['company.catchPhraseDescriptor'],
-  CatchPhraseNoun: ['company.catchPhraseNoun'],
-  DatabaseColumn: ['database.column'],
-  DatabaseType: ['database.type'],
-  DatabaseCollation: ['database.collation'],
-  DatabaseEngine: ['database.engine'],
-  DateFuture: ['date.future'],
-  DatePast: ['date.past'],
-  DateRecent: ['date.recent'],
-  Month: ['date.month'],
-  Weekday: ['date.weekday'],
-  DomainName: ['internet.domainName'],
-  DomainSuffix: ['internet.domainSuffix'],
-  DomainWord: ['internet.domainWord'],
-  Email: ['internet.email'],
-  ExampleEmail: ['internet.exampleEmail'],
   UserName: ['internet.username'],
-  Url: ['internet.url'],
-  FileName: ['system.fileName'],
-  FileType: ['system.fileType'],
-  FileExt: ['system.fileExt'],
-  CommonFileName: ['system.commonFileName'],
-  CommonFileType: ['system.commonFileType'],
-  CommonFileExt: ['system.commonFileExt'],
-  FilePath: ['system.filePath'],
-  DirectoryPath: ['system.directoryPath'],
-  MimeType: ['system.mimeType'],
-  Price: ['commerce.price'],
-  Product: ['commerce.product'],
-  ProductAdjective: ['commerce.productAdjective'],
-  ProductMaterial: ['commerce.productMaterial'],
-  ProductName: ['commerce.productName'],
-  Department: ['commerce.department'],
-  Noun: ['hacker.noun'],
-  Verb: ['hacker.verb'],
-  Ingverb: ['hacker.ingverb'],
-  Adjective: ['hacker.adjective'],
-  Word: ['lorem.word'],
-  Words: ['lorem.words'],
-  Phrase: ['hacker.phrase'],
-  LoremWord: ['lorem.word'],
-  LoremWords: ['lorem.words'],
-  LoremSentence: ['lorem.sentence'],
-  LoremSentences: ['lorem.sentences'],
-  LoremParagraph: ['lorem.paragraph'],
-  LoremParagraphs: ['lorem.paragraphs'],
-  LoremText: ['lorem.text'],
-  LoremSlug: ['lorem.slug'],
-  LoremLines: ['lorem.lines'],
 };
 
 /** Modules under the names that JetBrains, and faker before version 8, have for them. */
