@@ -1,6 +1,6 @@
-import type { AnyNode, Identifier, Pattern, Program } from 'acorn';
+import type { AnyNode, Pattern, Program } from 'acorn';
 import type { Edit } from './edits.ts';
-import { boundIdentifiers } from './names.ts';
+import { type BoundIdentifier, boundIdentifiers } from './names.ts';
 import { childrenOf, isFunction, walk } from './walk.ts';
 
 /** Makes assignments to constants throw, although they are global variables: `a = 1` sets a property of an expression that throws. */
@@ -32,12 +32,6 @@ interface Visit {
   readonly scope: Scope | null;
 }
 
-interface Target {
-  readonly start: number;
-  readonly name: string;
-  readonly isShorthand: boolean;
-}
-
 function isShadowed(name: string, scope: Scope | null): boolean {
   for (let at = scope; at !== null; at = at.parent) {
     if (at.names.has(name)) return true;
@@ -45,40 +39,17 @@ function isShadowed(name: string, scope: Scope | null): boolean {
   return false;
 }
 
-function targetsOf(node: AnyNode): Target[] {
+function targetsOf(node: AnyNode): BoundIdentifier[] {
   switch (node.type) {
     case 'AssignmentExpression':
-      return patternTargets(node.left, false);
+      return boundIdentifiers(node.left);
     case 'UpdateExpression':
-      return node.argument.type === 'Identifier' ? patternTargets(node.argument, false) : [];
+      return node.argument.type === 'Identifier' ? boundIdentifiers(node.argument) : [];
     case 'ForInStatement':
     case 'ForOfStatement':
-      return node.left.type === 'VariableDeclaration' ? [] : patternTargets(node.left, false);
+      return node.left.type === 'VariableDeclaration' ? [] : boundIdentifiers(node.left);
     default:
       return [];
-  }
-}
-
-function patternTargets(pattern: Pattern, isShorthand: boolean): Target[] {
-  switch (pattern.type) {
-    case 'Identifier':
-      return [{ start: pattern.start, name: pattern.name, isShorthand }];
-    case 'ObjectPattern':
-      return pattern.properties.flatMap((property) =>
-        property.type === 'RestElement'
-          ? patternTargets(property.argument, false)
-          : patternTargets(property.value, property.shorthand),
-      );
-    case 'ArrayPattern':
-      return pattern.elements.flatMap((element) => (element === null ? [] : patternTargets(element, false)));
-    case 'RestElement':
-      return patternTargets(pattern.argument, false);
-    case 'AssignmentPattern':
-      return patternTargets(pattern.left, isShorthand);
-    case 'MemberExpression':
-      return [];
-    default:
-      return pattern satisfies never;
   }
 }
 
@@ -136,5 +107,5 @@ function variablesOf(body: AnyNode): string[] {
 }
 
 function namesIn(pattern: Pattern): string[] {
-  return boundIdentifiers(pattern).map(({ name }: Identifier) => name);
+  return boundIdentifiers(pattern).map(({ name }) => name);
 }

@@ -1,7 +1,6 @@
 import type { AnyNode, Expression, Program } from 'acorn';
-import { boundIdentifiers, declaredNames } from './names.ts';
+import { boundIdentifiers, declaredNames, mentionedNames } from './names.ts';
 import { type ParsedScript, parseScript } from './parse.ts';
-import { walk } from './walk.ts';
 
 export type Definition =
   | { readonly kind: 'code'; readonly name: string; readonly code: string }
@@ -86,13 +85,4 @@ function assignedNames({
       ? boundIdentifiers(node.expression.left).map(({ name, start }) => ({ name, kind: null, start }))
       : [],
   );
-}
-
-function mentionedNames(program: Program): Set<string> {
-  const names = new Set<string>();
-  walk(program, (node) => {
-    if (node.type === 'Identifier') names.add(node.name);
-    return true;
-  });
-  return names;
 }

@@ -1,13 +1,14 @@
 import type { NamedScript, ScriptName } from './evaluation.ts';
+import { mentionedNames } from './names.ts';
 import { parseScript } from './parse.ts';
-import { walk } from './walk.ts';
 
 export function expressionScript(
   code: string,
   { label, start }: ScriptName,
   isVariable: (name: string) => boolean,
 ): NamedScript {
-  const names = identifiersIn(code);
+  const parsed = parseScript(`(${code}\n)`);
+  const names = parsed.kind === 'problem' ? [] : [...mentionedNames(parsed.program)];
   const parameters = names.flatMap((name) => {
     if (isVariable(name)) return [{ name, value: `client.getVar(${JSON.stringify(name)})` }];
     return name === 'response' ? [{ name, value: responseOfHttpYac }] : [];
@@ -27,14 +28,3 @@ export function expressionScript(
 
 const responseOfHttpYac =
   'res === undefined ? undefined : Object.create(res, { statusCode: { value: res.status }, statusMessage: { value: res.statusText }, parsedBody: { get: () => res.body } })';
-
-function identifiersIn(code: string): string[] {
-  const parsed = parseScript(`(${code}\n)`);
-  if (parsed.kind === 'problem') return [];
-  const names = new Set<string>();
-  walk(parsed.program, (node) => {
-    if (node.type === 'Identifier') names.add(node.name);
-    return true;
-  });
-  return [...names];
-}

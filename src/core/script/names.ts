@@ -1,20 +1,29 @@
 import type { AnyNode, Identifier, Pattern, Program } from 'acorn';
 import { walk } from './walk.ts';
 
-export function boundIdentifiers(pattern: Pattern): Identifier[] {
+export interface BoundIdentifier {
+  readonly name: string;
+  readonly start: number;
+  /** Whether it stands for its key, too: `{ a }`. */
+  readonly isShorthand: boolean;
+}
+
+export function boundIdentifiers(pattern: Pattern, isShorthand = false): BoundIdentifier[] {
   switch (pattern.type) {
     case 'Identifier':
-      return [pattern];
+      return [{ name: pattern.name, start: pattern.start, isShorthand }];
     case 'ObjectPattern':
       return pattern.properties.flatMap((property) =>
-        boundIdentifiers(property.type === 'RestElement' ? property.argument : property.value),
+        property.type === 'RestElement'
+          ? boundIdentifiers(property.argument)
+          : boundIdentifiers(property.value, property.shorthand),
       );
     case 'ArrayPattern':
       return pattern.elements.flatMap((element) => (element === null ? [] : boundIdentifiers(element)));
     case 'RestElement':
       return boundIdentifiers(pattern.argument);
     case 'AssignmentPattern':
-      return boundIdentifiers(pattern.left);
+      return boundIdentifiers(pattern.left, isShorthand);
     case 'MemberExpression':
       return [];
     default:
@@ -33,7 +42,7 @@ export interface DeclaredName {
 export function declaredNames(program: Program): DeclaredName[] {
   const names: DeclaredName[] = [];
   const top: ReadonlySet<AnyNode> = new Set(program.body);
-  const add = (identifier: Identifier | null, kind: DeclaredName['kind']) => {
+  const add = (identifier: Pick<Identifier, 'name' | 'start'> | null, kind: DeclaredName['kind']) => {
     if (identifier !== null) names.push({ name: identifier.name, kind, start: identifier.start });
   };
   walk(program, (node) => {
@@ -60,4 +69,13 @@ function mayHoldVar({ type }: AnyNode): boolean {
     type === 'CatchClause' ||
     (type.endsWith('Statement') && type !== 'ExpressionStatement')
   );
+}
+
+export function mentionedNames(program: Program): Set<string> {
+  const names = new Set<string>();
+  walk(program, (node) => {
+    if (node.type === 'Identifier') names.add(node.name);
+    return true;
+  });
+  return names;
 }

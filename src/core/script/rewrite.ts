@@ -5,7 +5,7 @@ import { hoist } from './hoist.ts';
 import { type DeclaredName, declaredNames } from './names.ts';
 import type { ParsedScript } from './parse.ts';
 import { offsetAt, type Position, positionAt } from './position.ts';
-import { isFunction, walk } from './walk.ts';
+import { topLevelAwait } from './walk.ts';
 
 export interface RunnableInput {
   readonly kind: 'runnable';
@@ -67,21 +67,12 @@ export function constantsAfter(
 const noNames: ReadonlySet<string> = new Set();
 
 function formOf(program: Program, declared: readonly DeclaredName[]): RunnableInput['form'] {
-  if (awaits(program)) return 'promised';
+  if (topLevelAwait(program) !== null) return 'promised';
   // A strict eval keeps its declarations to itself.
   const isStrict = program.body.some(
     (node) => node.type === 'ExpressionStatement' && node.directive === 'use strict',
   );
   return isStrict && declared.length > 0 ? 'boxed' : 'value';
-}
-
-function awaits(program: Program): boolean {
-  let found = false;
-  walk(program, (node) => {
-    if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await)) found = true;
-    return !found && !isFunction(node);
-  });
-  return found;
 }
 
 function widen(program: Program): Edit[] {

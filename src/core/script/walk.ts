@@ -8,6 +8,17 @@ export function walk(root: AnyNode, visit: (node: AnyNode) => boolean): void {
   }
 }
 
+/** The offset of the first `await` outside of functions; null without one. */
+export function topLevelAwait(program: AnyNode): number | null {
+  let found: number | null = null;
+  walk(program, (node) => {
+    if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await))
+      found ??= node.start;
+    return found === null && !isFunction(node);
+  });
+  return found;
+}
+
 export function childrenOf(node: AnyNode): AnyNode[] {
   return Object.values(node).flat().filter(isNode);
 }

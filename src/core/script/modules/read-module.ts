@@ -4,7 +4,7 @@ import { boundIdentifiers } from '../names.ts';
 import { syntaxProblem } from '../parse.ts';
 import { parseProgram } from '../parser/script-parser.ts';
 import { positionAt } from '../position.ts';
-import { isFunction, walk } from '../walk.ts';
+import { topLevelAwait } from '../walk.ts';
 import { dynamicImports } from './dynamic-imports.ts';
 import {
   defaultVariable,
@@ -117,16 +117,6 @@ function linked(code: string, program: Program): ReadModule {
     }
   }
   return { kind: 'module', code: applyEdits(code, edits).text, links: { imports, exports } };
-}
-
-function topLevelAwait(program: Program): number | null {
-  let found: number | null = null;
-  walk(program, (node) => {
-    if (node.type === 'AwaitExpression' || (node.type === 'ForOfStatement' && node.await))
-      found ??= node.start;
-    return !isFunction(node);
-  });
-  return found;
 }
 
 /** The lead, and blanks for all that it does not cover: lines and columns behind stay. */
