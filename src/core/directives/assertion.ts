@@ -1,4 +1,4 @@
-import { nearestName } from '../template/nearest.ts';
+import { didYouMean } from '../template/nearest.ts';
 import { parseExpectation } from './expectation/parse.ts';
 
 export type ReadAssertion =
@@ -128,15 +128,14 @@ const written = (subject: string, { predicate, expected }: Assertion): string =>
   `${subject} ${predicate} ${expected}`.trim();
 
 function unknownField(field: string): Problem {
-  const near = nearestName(field, Object.keys(fields));
-  const hint = near === null ? `there are ${Object.keys(fields).join(', ')}` : `did you mean ${near}?`;
+  const names = Object.keys(fields);
+  const hint = didYouMean(field, names) ?? `there are ${names.join(', ')}`;
   return problem(field === '' ? 'the assertion is empty' : `a response has no field "${field}"`, hint);
 }
 
 function unknownPredicate(field: string, text: string): Problem {
-  const near = (text.match(/\S+/g) ?? []).map((word) => nearestName(word, predicateNames)).find(Boolean);
-  const hint = near === undefined || near === null ? `?? ${field} == VALUE` : `did you mean ${near}?`;
-  return problem('a comparison is missing', hint);
+  const [near] = (text.match(/\S+/g) ?? []).flatMap((word) => didYouMean(word, predicateNames) ?? []);
+  return problem('a comparison is missing', near ?? `?? ${field} == VALUE`);
 }
 
 const problem = (message: string, hint: string | null): Problem => ({ kind: 'problem', message, hint });

@@ -2,10 +2,9 @@ import { literalSecrets, printAuth } from '../request/auth/literals.ts';
 import { parseAuth } from '../request/auth/parse-auth.ts';
 import type { AuthSource } from '../request/auth/render-auth.ts';
 import type { DraftAuth } from '../request/draft.ts';
-import type { VariableChange } from '../script/variable-change.ts';
 import { authVariable } from '../secrets/typed/auth-credentials.ts';
 import { variablesIn } from '../template/variable-names.ts';
-import { isMadeBy, variableNames } from './secrets/command-secrets.ts';
+import { secretVariables, unusedSecrets } from './secrets/command-secrets.ts';
 import { settingSwitch } from './settings/settings.ts';
 import type { SessionState } from './state.ts';
 import { changeVariables } from './variables/changes.ts';
@@ -27,18 +26,11 @@ const label = '.auth';
 export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at: number): SessionState {
   const literals = auth === null ? [] : literalSecrets(auth);
   const used = new Set(auth === null ? [] : auth.words.flatMap(({ text }) => variablesIn(text)));
-  const nameOf = variableNames(before, label, used);
-  const names = literals.map(({ name }) => nameOf(authVariable(name)));
-  const left = [...names];
-  const text = auth === null ? '' : printAuth(auth, () => `{{${left.shift()}}}`);
-  const changes = [
-    ...[...before.layers.session].flatMap(([name, { origin }]): VariableChange[] =>
-      isMadeBy(label, origin) && !used.has(name) ? [{ kind: 'delete', name }] : [],
-    ),
-    ...literals.map(({ text: value }, index): VariableChange => {
-      return { kind: 'set', name: names[index] ?? label, value, secret: true };
-    }),
-  ];
+  const secrets = literals.map(({ name, text }) => ({ base: authVariable(name), text }));
+  const set = secretVariables(before, { label, used, secrets });
+  const left = set.map(({ placeholder }) => placeholder);
+  const text = auth === null ? '' : printAuth(auth, () => left.shift() ?? '');
+  const changes = [...unusedSecrets(before, [label], used), ...set];
   const state = changeVariables(before, changes, { kind: 'command', label, at });
   const session = auth === null ? null : restoredAuth(text);
   return { ...state, auth: { session, flag: state.auth.flag } };

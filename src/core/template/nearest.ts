@@ -20,6 +20,16 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best;
 }
 
+/** `did you mean NAME?`; null where no candidate is near. `write` returns the text for its name. */
+export function didYouMean(
+  name: string,
+  candidates: Iterable<string>,
+  write = (near: string): string => near,
+): string | null {
+  const near = nearestName(name, candidates);
+  return near === null ? null : `did you mean ${write(near)}?`;
+}
+
 /** Bounds the cost of a hint. */
 const maxCandidates = 2000;
 

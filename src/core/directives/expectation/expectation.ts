@@ -1,3 +1,5 @@
+import type { Operator } from './table.ts';
+
 export type Subject =
   | { readonly kind: 'status' }
   | { readonly kind: 'header'; readonly name: string }
@@ -7,28 +9,7 @@ export type Subject =
   | { readonly kind: 'size' }
   | { readonly kind: 'js'; readonly code: string };
 
-export type Operator =
-  | '=='
-  /** Equal as JSON or as text: 7 and "7" are equal. */
-  | '~='
-  | '!='
-  | '<'
-  | '<='
-  | '>'
-  | '>='
-  | 'contains'
-  | 'startsWith'
-  | 'endsWith'
-  | 'matches'
-  | 'exists'
-  | 'isTrue'
-  | 'isFalse'
-  | 'type'
-  | 'length'
-  | 'schema'
-  | HashName;
-
-export type HashName = 'md5' | 'sha256' | 'sha512';
+export type HashName = Extract<Operator, 'md5' | 'sha256' | 'sha512'>;
 
 export interface Expectation {
   readonly text: string;

@@ -1,13 +1,13 @@
 import { parseJson } from '../../json/parse.ts';
-import { nearestName } from '../../template/nearest.ts';
+import { didYouMean, nearestName } from '../../template/nearest.ts';
 import {
   createPlaceholderScanner,
   hasPlaceholder,
   indexOutside,
   isPlaceholder,
 } from '../../template/scan.ts';
-import type { Expectation, Operator, ParsedExpectation, Subject } from './expectation.ts';
-import { expectationOperators, expectationSubjects } from './table.ts';
+import type { Expectation, ParsedExpectation, Subject } from './expectation.ts';
+import { expectationOperators, expectationSubjects, type Operator } from './table.ts';
 
 /** Reads the text after `# @expect`. `==` may be left out before a single value: `status 200`. Never throws. */
 export function parseExpectation(text: string): ParsedExpectation {
@@ -103,13 +103,8 @@ function readComparison(text: string, subject: Subject): ReadComparison | Proble
   const value = isNegated ? afterFirst : text;
   if (value === '') return problem('a comparison is missing', example(subject));
   if (isOneValue(value)) return { kind: 'comparison', isNegated, operator: '==', operand: value };
-  const near = nearestName(word, Object.keys(operatorNames));
-  return problem(
-    `"${word}" is not a comparison`,
-    near === null
-      ? `there are ${[...new Set(Object.values(operatorNames))].join(', ')}`
-      : `did you mean ${near}?`,
-  );
+  const all = `there are ${expectationOperators.map(({ name }) => name).join(', ')}`;
+  return problem(`"${word}" is not a comparison`, didYouMean(word, Object.keys(operatorNames)) ?? all);
 }
 
 /** `<500ms` and `>=3`: the sign needs no blank behind it. */

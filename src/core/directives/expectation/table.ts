@@ -1,12 +1,15 @@
 import { namedRows } from '../../value/objects.ts';
-import type { Operator, Subject } from './expectation.ts';
 
 interface ExpectationRow {
   readonly summary: string;
   readonly example: string;
 }
 
-const subjects: Readonly<Record<Subject['kind'] | 'schema', ExpectationRow>> = {
+interface OperatorRow extends ExpectationRow {
+  readonly aliases?: readonly string[];
+}
+
+const subjects = {
   status: { summary: 'the status code; 2xx matches 200 to 299', example: 'status 200' },
   header: {
     summary: 'a header; the name ignores case, and several values are joined by commas',
@@ -29,9 +32,9 @@ const subjects: Readonly<Record<Subject['kind'] | 'schema', ExpectationRow>> = {
   },
 };
 
-export const expectationSubjects = namedRows(subjects);
+export const expectationSubjects = namedRows<string, ExpectationRow>(subjects);
 
-const operators: Readonly<Record<Operator, ExpectationRow & { readonly aliases?: readonly string[] }>> = {
+const operators = {
   '==': {
     aliases: ['===', '=', 'is', 'equals'],
     summary: 'equal, including the type: 5 is not "5". It can be omitted before a single value',
@@ -69,6 +72,11 @@ const operators: Readonly<Record<Operator, ExpectationRow & { readonly aliases?:
   md5: { summary: 'the MD5 hash, in hexadecimal or Base64', example: 'body md5 {{hash}}' },
   sha256: { summary: 'the SHA-256 hash', example: 'body sha256 {{hash}}' },
   sha512: { summary: 'the SHA-512 hash', example: 'body sha512 {{hash}}' },
-};
+} satisfies Readonly<Record<string, OperatorRow>>;
 
-export const expectationOperators = namedRows(operators).map((row) => ({ aliases: [], ...row }));
+export type Operator = keyof typeof operators;
+
+export const expectationOperators = namedRows<Operator, OperatorRow>(operators).map((row) => ({
+  aliases: [],
+  ...row,
+}));

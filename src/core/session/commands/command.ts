@@ -10,6 +10,8 @@ export interface CommandInput {
 
 export interface Command extends CommandHint {
   readonly group: 'requests' | 'variables' | 'responses' | 'sessions' | 'shell';
+  /** The question where it is typed alone, and an example; absent where that means something. */
+  readonly asks?: readonly [question: string, example: string];
   run(input: CommandInput): Update;
 }
 

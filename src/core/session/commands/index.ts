@@ -3,7 +3,7 @@ import { nearestName } from '../../template/nearest.ts';
 import type { Effect } from '../effects.ts';
 import { settingDefinition } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
-import { print, toUpdate, type Update, usageError } from '../updates.ts';
+import { print, refuse, toUpdate, type Update, usageError } from '../updates.ts';
 import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias, otherWays } from './aliases.ts';
 import { answersCommand } from './answers.ts';
@@ -76,7 +76,11 @@ export function runCommand(
   const name = command.name.startsWith('.') ? command.name : `.${command.name}`;
   const found = commands.find((candidate) => candidate.name === name);
   if (found === undefined) return toUpdate(state, unknownCommand(name));
-  const { effects, ...updated } = found.run({ state, argument: command.argument.trim(), at: command.at });
+  const argument = command.argument.trim();
+  const { effects, ...updated } =
+    argument === '' && found.asks !== undefined
+      ? refuse(state, ...found.asks)
+      : found.run({ state, argument, at: command.at });
   return { ...updated, effects: effects.map((effect) => withCommandTopic(effect, found.name)) };
 }
 

@@ -1,15 +1,18 @@
-import { nearestName } from '../../template/nearest.ts';
+import { didYouMean } from '../../template/nearest.ts';
 import type { Effect } from '../effects.ts';
 import { withRenamed } from '../requests/renamed-request.ts';
+import type { RequestInput } from '../requests/request-input.ts';
 import {
   findRequestByName,
   fullName,
   hasScripts,
   requestLineOf,
   requestsIn,
+  resolveRequest,
   splitRequestName,
   toRequestInput,
   typedRequest,
+  withFileFolder,
 } from '../requests/saved-requests.ts';
 import type { PreviewIntent } from '../requests/submitted-request.ts';
 import type { SessionState } from '../state.ts';
@@ -138,6 +141,25 @@ function withSaved(
   return saved === undefined ? toUpdate(state, noSuchRequest(state, argument)) : use(saved);
 }
 
+/** Passes on the request that a text is, with the folder of its file. */
+export function withTypedRequest(
+  state: SessionState,
+  text: string,
+  use: (request: RequestInput) => Update,
+): Update {
+  const request = resolveRequest(text, state.requests);
+  return 'kind' in request
+    ? toUpdate(state, noSuchRequest(state, request.name))
+    : use(withFileFolder(request, state.requests));
+}
+
+/** The request that an argument names or is, the last one by default; undefined where it is neither. */
+export function requestOf(argument: string, { requests, lastRequest }: SessionState) {
+  if (argument === '') return lastRequest;
+  const saved = findRequestByName(requests, argument);
+  return saved === undefined ? typedRequest(argument, requests) : toRequestInput(saved);
+}
+
 export function noSuchRequest(state: SessionState, name: string) {
   const names = state.requests.map(fullName);
   const inside = name.endsWith('/') ? requestsIn(state.requests, name) : [];
@@ -146,12 +168,11 @@ export function noSuchRequest(state: SessionState, name: string) {
       `${name} is a folder of ${countOf(inside, 'saved request')}.`,
       `.requests ${name} lists them`,
     );
-  const near = nearestName(name, [...names, ...state.requests.map((request) => request.name)]);
   const listed = names.slice(0, maxListed).join(', ') + (names.length > maxListed ? ', ...' : '');
   const others = names.length === 0 ? '.keep NAME saves the last request' : `saved requests: ${listed}`;
   return usageError(
     name === '' ? 'Which request?' : `There is no saved request "${name}".`,
-    near === null ? others : `did you mean ${near}?`,
+    didYouMean(name, [...names, ...state.requests.map((request) => request.name)]) ?? others,
   );
 }
 

@@ -20,10 +20,8 @@ export const sessionCommands: Commands = {
     usage: 'name [--take-over]',
     summary: 'open a saved session; .open last opens the last unnamed one',
     argument: 'session',
-    run: ({ state, argument }) =>
-      argument === ''
-        ? refuse(state, 'Which session?', '.sessions lists them')
-        : toUpdate(state, { kind: 'storage', request: openRequest(argument) }),
+    asks: ['Which session?', '.sessions lists them'],
+    run: ({ state, argument }) => toUpdate(state, { kind: 'storage', request: openRequest(argument) }),
   },
   '.sessions': {
     usage: '',
@@ -40,6 +38,7 @@ export const sessionCommands: Commands = {
     summary:
       'import requests and variables from an .http, OpenAPI, Postman, Insomnia, HAR, curl or PowerShell file or a Bruno collection; nothing in it is run',
     argument: 'file',
+    asks: ['Which file?', '.import users.http'],
     run: importFile,
   },
   '.export': {
@@ -55,10 +54,8 @@ function named(kind: 'rename' | 'delete' | 'undelete' | 'fork', summary: string)
     usage: 'name',
     summary,
     argument: 'session',
-    run: ({ state, argument }) =>
-      argument === ''
-        ? refuse(state, `.${kind} needs a name.`, '.sessions lists the saved ones')
-        : toUpdate(state, { kind: 'storage', request: { kind, name: argument } }),
+    asks: [`.${kind} needs a name.`, '.sessions lists the saved ones'],
+    run: ({ state, argument }) => toUpdate(state, { kind: 'storage', request: { kind, name: argument } }),
   };
 }
 
@@ -88,7 +85,6 @@ function save({ state, argument }: CommandInput): Update {
 }
 
 function importFile({ state, argument }: CommandInput): Update {
-  if (argument === '') return refuse(state, 'Which file?', '.import users.http');
   if (/^curl(?:\.exe)?\s/.test(argument)) {
     const message = '.import takes a file, and this is a curl command.';
     return refuse(state, message, 'paste the command without .import before it');

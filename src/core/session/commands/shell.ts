@@ -1,6 +1,6 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts';
-import { nearestName } from '../../template/nearest.ts';
+import { didYouMean } from '../../template/nearest.ts';
 import { isName } from '../../value/name.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SettingKind } from '../settings/setting-kinds.ts';
@@ -109,13 +109,9 @@ function settingOf(
 }
 
 function unknownSetting(key: string, value = '') {
-  const near = nearestName(key, settingKeys);
   const command = topicOfCommand(`.${key}`) === undefined ? commandAlias(key) : `.${key}`;
   const others = command === undefined ? otherHint(key, value) : `use the command ${command}`;
-  return usageError(
-    `There is no setting ${JSON.stringify(key)}.`,
-    near === null ? others : `did you mean ${near}?`,
-  );
+  return usageError(`There is no setting ${JSON.stringify(key)}.`, didYouMean(key, settingKeys) ?? others);
 }
 
 const settingKeys = settingDefinitions.map((definition) => definition.key);
@@ -129,6 +125,5 @@ function otherHint(name: string, value: string): string {
 }
 
 function allowedHint({ choices, allowed }: SettingKind, text: string): string {
-  const near = nearestName(text, choices);
-  return `${near === null ? '' : `did you mean ${near}? `}allowed: ${allowed}`;
+  return [didYouMean(text, choices) ?? [], `allowed: ${allowed}`].flat().join(' ');
 }

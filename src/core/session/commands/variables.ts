@@ -18,8 +18,8 @@ export const variableCommands: Commands = {
     usage: '{{placeholder}}',
     summary: 'explain where the value of a placeholder comes from, step by step',
     argument: 'placeholder',
+    asks: ['Which placeholder?', '.explain {{user.id}}'],
     run: ({ state, argument }) => {
-      if (argument === '') return refuse(state, 'Which placeholder?', '.explain {{user.id}}');
       const placeholder = argument.startsWith('{{') ? argument : `{{${argument}}}`;
       return toUpdate(state, { kind: 'explain', placeholder });
     },
@@ -35,6 +35,7 @@ export const variableCommands: Commands = {
     usage: 'NAME',
     summary: 'set a secret variable: its value is not shown and is masked everywhere',
     argument: 'variable',
+    asks: ['Which name?', '.secret token'],
     run: askSecret,
   },
   '.passphrase': {
@@ -50,7 +51,6 @@ export const variableCommands: Commands = {
 
 function askSecret({ state, argument }: CommandInput): Update {
   const [name = '', ...rest] = argument.split(/\s+/);
-  if (name === '') return refuse(state, 'Which name?', '.secret token');
   if (rest.length === 0) return toUpdate(state, { kind: 'ask-secret', name });
   return refuse(state, '.secret asks for the value without showing it.', `.secret ${name}`);
 }

@@ -7,7 +7,7 @@ import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.
 import { variableFor } from '../../secrets/typed/typed-credential.ts';
 import { parseTemplate } from '../../template/parse.ts';
 import { variablesIn } from '../../template/variable-names.ts';
-import { isMadeBy, variableNames } from '../secrets/command-secrets.ts';
+import { secretVariables, unusedSecrets } from '../secrets/command-secrets.ts';
 import type { SessionState } from '../state.ts';
 import { changeVariables } from '../variables/changes.ts';
 import { isSameDefault } from './defaults.ts';
@@ -57,15 +57,10 @@ interface Change {
 /** Secrets that no default uses any more go with them. */
 function withDefaults(before: SessionState, { list, secrets, label, at }: Change): SessionState {
   const used = namesIn(list);
-  const unused = [...before.layers.session].flatMap(([name, { origin }]): VariableChange[] =>
-    isOurs(origin) && !used.has(name) ? [{ kind: 'delete', name }] : [],
-  );
+  const unused = unusedSecrets(before, ['.header', '.query'], used);
   const state = changeVariables(before, [...unused, ...secrets], { kind: 'command', label, at });
   return { ...state, defaults: { ...state.defaults, session: list } };
 }
-
-const isOurs = (origin: Parameters<typeof isMadeBy>[1]): boolean =>
-  isMadeBy('.header', origin) || isMadeBy('.query', origin);
 
 const namesIn = (list: readonly RequestDefault[]): ReadonlySet<string> =>
   new Set(list.flatMap(({ value }) => variablesIn(value)));
@@ -80,16 +75,14 @@ function withoutLiterals(
   used: ReadonlySet<string>,
 ): { readonly set: RequestDefault; readonly secrets: readonly VariableChange[] } {
   const literals = literalRanges(given);
-  if (literals.length === 0) return { set: given, secrets: [] };
   const base = variableFor(given.name.toLowerCase());
-  const nameOf = variableNames(state, labelOf(given), used);
-  const names = literals.map(() => nameOf(base));
-  const left = [...names];
-  const value = replaceRanges(given.value, literals, () => `{{${left.shift() ?? base}}}`);
-  const secrets = literals.map(({ text }, index): VariableChange => {
-    return { kind: 'set', name: names[index] ?? base, value: text, secret: true };
-  });
-  return { set: { ...given, value }, secrets };
+  const typed = literals.map(({ text }) => ({ base, text }));
+  const secrets = secretVariables(state, { label: labelOf(given), used, secrets: typed });
+  const left = secrets.map(({ placeholder }) => placeholder);
+  return {
+    set: { ...given, value: replaceRanges(given.value, literals, () => left.shift() ?? '') },
+    secrets,
+  };
 }
 
 interface Literal extends TextRange {

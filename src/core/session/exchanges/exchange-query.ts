@@ -1,5 +1,5 @@
 import { isKnownMethod } from '../../request/methods.ts';
-import { nearestName } from '../../template/nearest.ts';
+import { didYouMean } from '../../template/nearest.ts';
 import type { ExchangeSummary } from './exchange-summary.ts';
 
 export interface ExchangeQuery {
@@ -114,9 +114,6 @@ function startOfDay(now: number, days: number): number {
 function filterHint({ text, filter }: Word): string | null {
   const name = /^([a-z]+):/.exec(text)?.[1];
   if (name === undefined || filter !== null) return null;
-  const near = nearestName(
-    name,
-    exchangeFilters.map((one) => one.name),
-  );
-  return near === null ? null : `did you mean ${near}:?`;
+  const names = exchangeFilters.map((one) => one.name);
+  return didYouMean(name, names, (near) => `${near}:`);
 }

@@ -1,9 +1,7 @@
 import { classifyInput } from '../../request/classify.ts';
 import type { ActionOf } from '../actions.ts';
 import { runCommand } from '../commands/index.ts';
-import { noSuchRequest } from '../commands/requests.ts';
-import { resolveRequest, withFileFolder } from '../requests/saved-requests.ts';
-import type { PreviewIntent } from '../requests/submitted-request.ts';
+import { withTypedRequest } from '../commands/requests.ts';
 import type { SessionState } from '../state.ts';
 import { print, toUpdate, type Update } from '../updates.ts';
 
@@ -22,7 +20,9 @@ export function submitInput(
     case 'pipe':
       return follow(runCommand(state, { name: 'pipe', argument: input.command, at }));
     case 'request':
-      return follow(askFor(state, text, intent));
+      return follow(
+        withTypedRequest(state, text, (request) => toUpdate(state, { kind: 'preview', request, intent })),
+      );
     case 'curl':
       return follow(toUpdate(state, { kind: 'convert-curl', command: text, from: 'input' }));
     case 'script':
@@ -30,10 +30,4 @@ export function submitInput(
     default:
       return input satisfies never;
   }
-}
-
-function askFor(state: SessionState, text: string, intent: PreviewIntent): Update {
-  const request = resolveRequest(text, state.requests);
-  if ('kind' in request) return toUpdate(state, noSuchRequest(state, request.name));
-  return toUpdate(state, { kind: 'preview', request: withFileFolder(request, state.requests), intent });
 }

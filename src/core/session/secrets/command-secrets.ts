@@ -1,21 +1,41 @@
+import type { VariableChange } from '../../script/variable-change.ts';
 import { createFreeNames, numbered } from '../../template/free-names.ts';
 import type { Origin } from '../../template/types.ts';
 import type { SessionState } from '../state.ts';
 import { findVariable } from '../variables/precedence.ts';
 
-export const isMadeBy = (label: string, { kind, label: given }: Pick<Origin, 'kind' | 'label'>): boolean =>
-  kind === 'command' && given === label;
+type Layers = Pick<SessionState, 'layers'>;
 
-/** Gives out `base`, or `base_2` and so on where the user has a variable of that name, or it is in use. */
-export function variableNames(
-  { layers }: Pick<SessionState, 'layers'>,
-  label: string,
-  used: ReadonlySet<string>,
-): (base: string) => string {
-  const isReserved = (name: string): boolean => {
-    const taken = findVariable(layers, name);
-    return used.has(name) || (taken !== undefined && !isMadeBy(label, taken.origin));
-  };
-  const free = createFreeNames({ isReserved });
-  return (base) => free.take(numbered(base));
+const isMadeBy = (labels: readonly string[], { kind, label }: Origin): boolean =>
+  kind === 'command' && labels.includes(label);
+
+interface TypedSecrets {
+  /** The command they are typed in: variables that it made before may be replaced. */
+  readonly label: string;
+  readonly used: ReadonlySet<string>;
+  readonly secrets: readonly { readonly base: string; readonly text: string }[];
 }
+
+/** Sets a secret variable for each text: `base`, or `base_2` and so on where that is in use. */
+export function secretVariables({ layers }: Layers, { label, used, secrets }: TypedSecrets) {
+  const free = createFreeNames({
+    isReserved(name) {
+      const taken = findVariable(layers, name);
+      return used.has(name) || (taken !== undefined && !isMadeBy([label], taken.origin));
+    },
+  });
+  return secrets.map(({ base, text }) => {
+    const name = free.take(numbered(base));
+    return { kind: 'set', name, value: text, secret: true, placeholder: `{{${name}}}` } as const;
+  });
+}
+
+/** Deletes the variables that commands made for secrets, and that nothing uses any more. */
+export const unusedSecrets = (
+  { layers }: Layers,
+  labels: readonly string[],
+  used: ReadonlySet<string>,
+): VariableChange[] =>
+  [...layers.session].flatMap(([name, { origin }]): VariableChange[] =>
+    isMadeBy(labels, origin) && !used.has(name) ? [{ kind: 'delete', name }] : [],
+  );

@@ -35,19 +35,12 @@ export function sessionSecrets(state: SessionState): SecretSet {
 
 /** Whether two states have the same secrets. The parts that change with each request are compared first. */
 const haveSameParts = (one: SessionState, other: SessionState): boolean =>
-  one === other ||
-  (one.exchanges === other.exchanges &&
-    one.lastRequest === other.lastRequest &&
-    one.layers === other.layers &&
-    one.credentials === other.credentials &&
-    one.formerSecrets === other.formerSecrets &&
-    one.cookies === other.cookies &&
-    one.requests === other.requests &&
-    one.environments === other.environments &&
-    one.fileEnvironments === other.fileEnvironments &&
-    one.secretAnswers === other.secretAnswers &&
-    one.settings === other.settings &&
-    one.providedSecrets === other.providedSecrets);
+  one === other || secretParts.every((part) => one[part] === other[part]);
+
+const secretParts = [
+  ...(['exchanges', 'lastRequest', 'layers', 'credentials', 'formerSecrets', 'cookies', 'requests'] as const),
+  ...(['environments', 'fileEnvironments', 'secretAnswers', 'settings', 'providedSecrets'] as const),
+] as const;
 
 /** States alternate where several sessions run side by side. */
 const recent: {

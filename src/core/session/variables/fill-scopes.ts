@@ -30,14 +30,12 @@ export function withFilledVariables(before: SessionState, { state, effects }: Up
 }
 
 const haveSameSources = (state: SessionState, before: SessionState): boolean =>
-  state === before ||
-  (state.layers === before.layers &&
-    state.flags === before.flags &&
-    state.environments === before.environments &&
-    state.fileEnvironments === before.fileEnvironments &&
-    state.activeEnvironment === before.activeEnvironment &&
-    state.settings === before.settings &&
-    state.providedSecrets === before.providedSecrets);
+  state === before || sources.every((source) => state[source] === before[source]);
+
+const sources = [
+  ...(['layers', 'flags', 'environments', 'fileEnvironments', 'activeEnvironment', 'settings'] as const),
+  'providedSecrets',
+] as const;
 
 function hasPlaceholders(state: SessionState): boolean {
   const { flags, environments, fileEnvironments } = state;

@@ -1,6 +1,6 @@
 import type { InvalidDynamic } from '../dynamic/arguments.ts';
 import { invalid, isInvalid, readArguments } from '../dynamic/arguments.ts';
-import { nearestName } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import { type Prompt, providedPrompt } from '../prompts/prompt.ts';
 import { faultOfReference, findProvider, secretProviders } from './providers.ts';
 
@@ -10,8 +10,7 @@ export function parseSecret(text: string): Prompt | InvalidDynamic | null {
   if (head === undefined) return null;
   const found = findProvider(provider);
   if (found === undefined) {
-    const near = nearestName(provider, names);
-    const known = near === null ? `the providers are ${names.join(', ')}` : `did you mean ${near}?`;
+    const known = didYouMean(provider, names) ?? `the providers are ${names.join(', ')}`;
     return invalid(`$secret.${provider} is not known: ${known}`, '$secret.'.length);
   }
   const list = readArguments(text, head.length);

@@ -1,7 +1,7 @@
 import { writeValue } from '../../value/write.ts';
 import { dynamicNames, parseDynamicForm } from '../dynamic/dynamic-form.ts';
 import type { DynamicForm, EnvironmentForm, HashForm } from '../dynamic/form.ts';
-import { nearestName } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import type { Origin, Scope, Variable } from '../types.ts';
 import type { Resolution } from './resolution.ts';
 
@@ -37,8 +37,7 @@ export function resolveDynamic(text: string, scope: Scope): Resolution {
 
 function unknownDynamic(text: string): Resolution {
   const name = text.replace(/[\s(].*/s, '');
-  const near = nearestName(name, dynamicNames);
-  const hint = near === null ? 'help dynamic lists them' : `did you mean ${near}?`;
+  const hint = didYouMean(name, dynamicNames) ?? 'help dynamic lists them';
   return problem(`there is no dynamic value ${name}`, hint);
 }
 

@@ -1,6 +1,6 @@
 import { typeOf } from '../../value/type.ts';
 import type { ObjectValue, Value } from '../../value/types.ts';
-import { nearestName } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
@@ -148,8 +148,7 @@ function unresolved(
 }
 
 function unsetHint(name: string, scope: Scope, suggest: boolean): string {
-  const near = suggest ? nearestName(name, scope.names()) : null;
-  return near === null ? `not set yet: client.setVar('${name}', ...)` : `did you mean ${near}?`;
+  return didYouMean(name, suggest ? scope.names() : []) ?? `not set yet: client.setVar('${name}', ...)`;
 }
 
 /** Names the environment that would give a missing variable a value. */

@@ -1,7 +1,7 @@
 import { isName } from '../../value/name.ts';
 import { typeOf } from '../../value/type.ts';
 import type { ObjectValue, Value } from '../../value/types.ts';
-import { nearestName } from '../nearest.ts';
+import { didYouMean } from '../nearest.ts';
 import type { TemplateProblem } from '../problem.ts';
 import type { PathExpression, PathStep } from '../template.ts';
 
@@ -74,8 +74,8 @@ function missingOnArray(context: FailedStep, key: string): TemplateProblem {
 function missingKey(context: FailedStep, key: string): TemplateProblem {
   const path = pathBefore(context);
   const message = `${path} has no property ${JSON.stringify(key)}`;
-  const near = context.suggest ? nearestName(key, Object.keys(context.value as ObjectValue)) : null;
-  const hint = near === null ? keysHint(context) : `did you mean {{${path}${keyStep(near)}}}?`;
+  const keys = context.suggest ? Object.keys(context.value as ObjectValue) : [];
+  const hint = didYouMean(key, keys, (near) => `{{${path}${keyStep(near)}}}`) ?? keysHint(context);
   return { code: 'missing-property', message, hint };
 }
 

@@ -1,13 +1,7 @@
-import {
-  findRequestByName,
-  resolveRequest,
-  toRequestInput,
-  typedRequest,
-  withFileFolder,
-} from '../../requests/saved-requests.ts';
+import type { SessionState } from '../../state.ts';
 import { refuse, toUpdate, type Update } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
-import { noSuchRequest } from '../requests.ts';
+import { noSuchRequest, requestOf, withTypedRequest } from '../requests.ts';
 
 export const againstCommand: CommandRow = {
   usage: '[REQUEST]',
@@ -17,23 +11,14 @@ export const againstCommand: CommandRow = {
 };
 
 function against({ state, argument }: CommandInput): Update {
-  const request = argument === '' ? state.lastRequest : requestOf(argument, state);
+  const request = requestOf(argument, state);
   if (request === undefined) return toUpdate(state, noSuchRequest(state, argument));
   if (request === null) return refuse(state, 'There is no request yet.', '.against PUT /users/7 name=Ada');
   return toUpdate(state, { kind: 'fetch-current', request, shown: 'printed' });
 }
 
-export function requestOf(argument: string, { requests }: CommandInput['state']) {
-  const saved = findRequestByName(requests, argument);
-  return saved === undefined ? typedRequest(argument, requests) : toRequestInput(saved);
-}
-
-export function fetchCurrent(state: CommandInput['state'], text: string): Update {
-  const request = resolveRequest(text, state.requests);
-  if ('kind' in request) return toUpdate(state, noSuchRequest(state, request.name));
-  return toUpdate(state, {
-    kind: 'fetch-current',
-    request: withFileFolder(request, state.requests),
-    shown: 'live',
-  });
+export function fetchCurrent(state: SessionState, text: string): Update {
+  return withTypedRequest(state, text, (request) =>
+    toUpdate(state, { kind: 'fetch-current', request, shown: 'live' }),
+  );
 }

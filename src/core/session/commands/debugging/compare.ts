@@ -1,12 +1,10 @@
 import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
 import type { RequestInput } from '../../requests/request-input.ts';
-import { resolveRequest, withFileFolder } from '../../requests/saved-requests.ts';
 import type { SessionState } from '../../state.ts';
 import { refuse, toUpdate, type Update, usageError } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 import { noSuchEnvironment } from '../environments/missing.ts';
-import { noSuchRequest } from '../requests.ts';
-import { requestOf } from './against.ts';
+import { requestOf, withTypedRequest } from '../requests.ts';
 
 export const compareCommand: CommandRow = {
   usage: 'env [NAME ...] [REQUEST] | rows FILE [REQUEST]',
@@ -34,16 +32,14 @@ function compareEnvironments(state: SessionState, list: string): Update {
     .split(/(?<=\s)(?=\S)/)
     .slice(end)
     .join('');
-  const request = written === '' ? state.lastRequest : requestOf(written, state);
+  const request = requestOf(written, state);
   if (request === undefined) return toUpdate(state, noSuchEnvironment(state, words[end] ?? ''));
   return compareIn(state, end === 0 ? known : [...new Set(words.slice(0, end))], request);
 }
 
 export function compareTyped(state: SessionState, text: string): Update {
-  const request = resolveRequest(text, state.requests);
-  if ('kind' in request) return toUpdate(state, noSuchRequest(state, request.name));
   const names = allEnvironments(state).map(({ name }) => name);
-  return compareIn(state, names, withFileFolder(request, state.requests));
+  return withTypedRequest(state, text, (request) => compareIn(state, names, request));
 }
 
 function compareIn(state: SessionState, names: readonly string[], request: RequestInput | null): Update {
@@ -58,7 +54,7 @@ function compareIn(state: SessionState, names: readonly string[], request: Reque
 function compareRows(state: SessionState, argument: string): Update {
   if (argument === '') return refuse(state, 'Which file of rows?', '.compare rows users.csv');
   const [, file = argument, written = ''] = /^(.+?)\s+([A-Z]+\s+\S[\s\S]*)$/.exec(argument) ?? [];
-  const request = written === '' ? state.lastRequest : (requestOf(written, state) ?? null);
+  const request = requestOf(written, state) ?? null;
   return toUpdate(state, request === null ? noRequest : { kind: 'compare-rows', file, request });
 }
 

@@ -1,4 +1,4 @@
-import { nearestName } from '../../../template/nearest.ts';
+import { didYouMean } from '../../../template/nearest.ts';
 import { allEnvironments } from '../../environments/environments.ts';
 import type { SessionState } from '../../state.ts';
 import { usageError } from '../../updates.ts';
@@ -10,12 +10,11 @@ export function unknownEnvironment(state: SessionState, name: string, given: 'fl
   const names = allEnvironments(state).map((environment) => environment.name);
   const parts = name.split('+');
   const missing = parts.find((part) => !names.includes(part)) ?? name;
-  const near = nearestName(missing, names);
   const { environmentFiles } = state;
   const listed = environmentFiles.slice(0, maxListed).join(', ');
   const places = environmentFiles.length > maxListed ? `${listed}, ...` : listed;
   const hints = [
-    near === null ? '' : `did you mean ${near}?`,
+    didYouMean(missing, names) ?? '',
     names.length === 0 ? '' : `there are: ${names.join(', ')};`,
     places === '' ? '' : `looked in ${places}${given === 'command' ? ';' : ''}`,
     given === 'command' ? (/\s/.test(missing) ? '' : `.env new ${missing} creates it`) : '',

@@ -1,4 +1,4 @@
-import { nearestName } from '../../../template/nearest.ts';
+import { didYouMean } from '../../../template/nearest.ts';
 import type { SessionState } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import { print, refuse, toUpdate } from '../../updates.ts';
@@ -21,9 +21,9 @@ export function helpCommand(all: () => readonly Command[]): CommandRow {
       if (topicNames.includes(topic)) return show(topic);
       const entry = entryOf(word);
       if (entry !== null) return show(entry);
-      const near = nearestName(topic, [...topicNames, ...commandNames, ...otherTopicNames]);
-      const hint = near === null ? `topics: ${topicNames.join(', ')}` : `did you mean .help ${near}?`;
-      return refuse(state, `There is no help on "${argument}".`, hint);
+      const names = [...topicNames, ...commandNames, ...otherTopicNames];
+      const hint = didYouMean(topic, names, (near) => `.help ${near}`);
+      return refuse(state, `There is no help on "${argument}".`, hint ?? `topics: ${topicNames.join(', ')}`);
     },
   };
 }

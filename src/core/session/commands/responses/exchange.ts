@@ -1,24 +1,18 @@
-import { nearestName } from '../../../template/nearest.ts';
+import { didYouMean } from '../../../template/nearest.ts';
 import type { Effect, ResponseView } from '../../effects.ts';
 import { readResponseName } from '../../saved-responses/saved-responses.ts';
 import type { SessionState } from '../../state.ts';
 import { refuse, toUpdate, type Update, usageError } from '../../updates.ts';
 import type { CommandInput, CommandRow } from '../command.ts';
 
-export interface LastResponseCommand extends Omit<CommandRow, 'run'> {
-  readonly missing: readonly [question: string, example: string] | null;
+interface LastResponseCommand extends Omit<CommandRow, 'run'> {
   view(argument: string): ResponseView;
 }
 
-export function lastResponseCommand({ missing, view, ...entry }: LastResponseCommand): CommandRow {
-  return {
-    ...entry,
-    run: (input) =>
-      missing !== null && input.argument === ''
-        ? refuse(input.state, ...missing)
-        : withExchange(input, '', view(input.argument)),
-  };
-}
+export const lastResponseCommand = ({ view, ...entry }: LastResponseCommand): CommandRow => ({
+  ...entry,
+  run: (input) => withExchange(input, '', view(input.argument)),
+});
 
 /** `wanted` is the number of a response or the name of a saved one; empty for the last one. */
 export function withExchange({ state }: CommandInput, wanted: string, what: ResponseView): Update {
@@ -44,13 +38,10 @@ export function numberOfResponse(text: string, state: SessionState): number | nu
 }
 
 export function noSuchResponse(wanted: string, { savedResponses }: SessionState): Effect {
-  const near = nearestName(
-    wanted,
-    savedResponses.map(({ name }) => name),
-  );
+  const names = savedResponses.map(({ name }) => name);
   const message =
-    savedResponses.length === 0
+    names.length === 0
       ? `"${wanted.split(/\s/, 1)[0]}" is not the number of a response.`
       : `"${wanted}" is not the number of a response, or the name of a saved one.`;
-  return usageError(message, near === null ? '.history lists them' : `did you mean ${near}?`);
+  return usageError(message, didYouMean(wanted, names) ?? '.history lists them');
 }

@@ -1,5 +1,5 @@
 import { codeLanguages, findCodeLanguage } from '../../../request/code-languages.ts';
-import { nearestName } from '../../../template/nearest.ts';
+import { didYouMean } from '../../../template/nearest.ts';
 import { parsePipe } from '../../inputs/pipe-command.ts';
 import { readResponseName } from '../../saved-responses/saved-responses.ts';
 import { refuse, toUpdate, type Update } from '../../updates.ts';
@@ -37,21 +37,21 @@ export const responseCommands: Commands = {
     usage: 'file',
     summary: 'write the body of the last response to a file; asks before replacing a file',
     argument: 'file',
-    missing: ['Which file?', '.save-body answer.json'],
+    asks: ['Which file?', '.save-body answer.json'],
     view: (path) => ({ kind: 'save', path }),
   }),
   '.path': lastResponseCommand({
     usage: '$.path | //xpath | css',
     summary: 'select from the last response: JSONPath (RFC 9535); XPath or a CSS selector in XML and HTML',
     argument: 'text',
-    missing: ['Which path?', '.path $.users[*].name'],
+    asks: ['Which path?', '.path $.users[*].name'],
     view: (query) => ({ kind: 'path', query }),
   }),
   '.jq': lastResponseCommand({
     usage: 'filter',
     summary: "filter the last response with the system's jq",
     argument: 'text',
-    missing: ['Which filter?', ".jq '.users[].name'"],
+    asks: ['Which filter?', ".jq '.users[].name'"],
     view: (filter) => ({ kind: 'jq', filter: unquote(filter) }),
   }),
   '.diff': {
@@ -83,14 +83,13 @@ export const responseCommands: Commands = {
     usage: 'program',
     summary: 'pipe the last body to a program; | !program also gives it the terminal',
     argument: 'text',
-    missing: ['Which program?', '| jq .name'],
+    asks: ['Which program?', '| jq .name'],
     view: (text) => ({ kind: 'pipe', ...parsePipe(text) }),
   }),
   '.copy': lastResponseCommand({
     usage: '[$.json.path]',
     summary: 'copy the body of the last response, or the part at a JSONPath, to the clipboard',
     argument: 'text',
-    missing: null,
     view: (query) => ({ kind: 'copy', query: query === '' ? null : query }),
   }),
 };
@@ -111,14 +110,10 @@ function code(input: CommandInput): Update {
   const [, word = '', wanted = '', reveal] = /^(\S*)\s*(.*?)\s*(--reveal)?$/s.exec(input.argument) ?? [];
   const language = findCodeLanguage(word);
   if (language === undefined) {
-    const names = codeLanguages.map(({ name }) => name).join(', ');
+    const names = codeLanguages.map(({ name }) => name);
     const message = word === '' ? 'Which language?' : `.code does not support "${input.argument}".`;
-    const near = nearestName(
-      word,
-      codeLanguages.map(({ name }) => name),
-    );
-    const hint = near === null ? `.code LANGUAGE, one of ${names}` : `did you mean .code ${near}?`;
-    return refuse(input.state, message, hint);
+    const hint = didYouMean(word, names, (near) => `.code ${near}`);
+    return refuse(input.state, message, hint ?? `.code LANGUAGE, one of ${names.join(', ')}`);
   }
   const secrets = reveal === undefined ? 'environment' : 'shown';
   return withExchange(input, wanted, { kind: 'code', language: language.name, secrets });
