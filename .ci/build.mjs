@@ -1,6 +1,5 @@
 // Bundles dist/: the program and the library with the chunks they share, and the sandbox's child process.
 import { chmod, copyFile, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bundledText } from './bundled-text.mjs';
@@ -66,10 +65,21 @@ await Promise.all([
 checkPatches();
 await writeFile(at('dist/yoga.wasm'), await layoutEngineFile());
 await copyFile(at('src/sandbox/restloop.d.ts'), at('dist/restloop.d.ts'));
-for (const schema of ['runner/output/report.schema.json', 'app/project/project.schema.json']) {
-  const json = JSON.parse(await readFile(at(`src/${schema}`), 'utf8'));
-  await writeFile(at(`dist/${basename(schema)}`), `${JSON.stringify(json)}\n`);
-}
+const reportSchema = JSON.parse(await readFile(at('src/runner/output/report.schema.json'), 'utf8'));
+await writeFile(at('dist/report.schema.json'), `${JSON.stringify(reportSchema)}\n`);
+await writeFile(at('dist/project.schema.json'), `${JSON.stringify(await projectSchema())}\n`);
 await chmod(at('dist/cli.js'), 0o755);
 await smoke(at('dist'));
 await checkSize(at('dist'));
+
+/** The schema of `restloop.json` is made from the table of its keys. */
+async function projectSchema() {
+  const { outputFiles } = await build({
+    entryPoints: [at('src/app/project/project-schema.ts')],
+    bundle: true,
+    format: 'esm',
+    write: false,
+  });
+  const code = encodeURIComponent(outputFiles[0].text);
+  return (await import(`data:text/javascript,${code}`)).projectSchema;
+}

@@ -1,0 +1,19 @@
+import { type ProjectKey, projectKeys, runKeys } from '../../core/reference/project-keys.ts';
+
+const { run, ...others } = propertiesOf(projectKeys);
+
+/** JSON Schema of `restloop.json` for editors, which the build writes into the package. */
+export const projectSchema = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title: 'restloop.json',
+  description: 'Defaults of the command line for a project. What the command line says wins.',
+  type: 'object',
+  properties: { ...others, run: { ...run, properties: propertiesOf(runKeys), additionalProperties: false } },
+  additionalProperties: false,
+};
+
+function propertiesOf(keys: Readonly<Record<string, ProjectKey>>): Record<string, object> {
+  return Object.fromEntries(
+    Object.entries(keys).map(([name, { summary, schema }]) => [name, { description: summary, ...schema }]),
+  );
+}
