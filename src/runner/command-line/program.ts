@@ -12,10 +12,9 @@ import { addRun } from '../run/plan/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
-import { otherFlagHint } from './curl/other-flags.ts';
+import { flagHint } from './flag-hints.ts';
 import { commandFor } from './other-commands.ts';
 import { addRequestCommands } from './request-arguments.ts';
-import { runFlagHint } from './run-hints.ts';
 import { addFileCommands, addToolCommands } from './tool-arguments.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
@@ -109,12 +108,6 @@ const targetHint = (text: string): string | null =>
   text.includes("missing required argument 'targets'")
     ? 'restloop run tests/ runs the files of a folder, restloop run users.http one file'
     : null;
-
-function flagHint(command: string | undefined, flag: string | undefined): string | null {
-  if (flag === undefined) return null;
-  if (command === 'run') return runFlagHint(flag);
-  return command === 'send' || command === 'preview' ? otherFlagHint(flag) : null;
-}
 
 /** A request without `send`, as curl and HTTPie have it; null for other words. */
 function sendHint(words: readonly string[]): string | null {

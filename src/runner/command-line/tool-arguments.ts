@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander';
 import type { OutputOptions } from '../../app/start/options.ts';
 import { exportFormats, formatNames } from '../../core/session/saved/export-format.ts';
-import type { CompletionShell } from '../commands/completion/values.ts';
+import { type CompletionShell, completionShells } from '../commands/completion/values.ts';
 import type { ConvertOptions } from '../commands/files/convert.ts';
 import type { ExportOptions } from '../commands/files/export.ts';
 import type { ImportOptions } from '../commands/files/import.ts';
@@ -109,7 +109,7 @@ export function addToolCommands(program: Command, choose: Choose): void {
   program
     .command('completion')
     .description('print the completion script for a shell')
-    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
+    .addArgument(new Argument('<shell>', 'the shell').choices(completionShells))
     .addHelpText(
       'after',
       examples(

@@ -4,15 +4,11 @@ import { fishScript } from './fish.ts';
 import type { CompletionShell } from './values.ts';
 import { zshScript } from './zsh.ts';
 
-export function completionScript(shell: CompletionShell, table: readonly CommandRow[]): string {
-  switch (shell) {
-    case 'bash':
-      return bashScript(table);
-    case 'zsh':
-      return zshScript(table);
-    case 'fish':
-      return fishScript(table);
-    default:
-      return shell satisfies never;
-  }
-}
+const scripts: Readonly<Record<CompletionShell, (table: readonly CommandRow[]) => string>> = {
+  bash: bashScript,
+  zsh: zshScript,
+  fish: fishScript,
+};
+
+export const completionScript = (shell: CompletionShell, table: readonly CommandRow[]): string =>
+  scripts[shell](table);

@@ -67,25 +67,3 @@ export function withoutNewmanFlags({
     ...(timeout !== undefined && { timeout }),
   };
 }
-
-/** Hints for the flags of newman that restloop does not have. */
-export const newmanHints: readonly (readonly [flags: RegExp, hint: string])[] = [
-  [/^(?:-r|--reporters?-|--reporters)/, '--reporter pretty --reporter junit:report.xml'],
-  [
-    /^--export-(?:environment|globals|collection)\b/,
-    'variables that scripts set are for the run alone; restloop import FILE --to FOLDER writes a collection as files',
-  ],
-  [/^--(?:export-)?cookie-jar\b/, '--cookies FILE loads the cookies of a cookie file'],
-  [/^--ssl-client-(?:cert|key|passphrase)/, '--cert FILE and --key FILE are the client certificate'],
-  [/^--ssl-extra-ca-certs\b/, '--cacert FILE also trusts the authorities of a file'],
-  [
-    /^--working-dir\b/,
-    'paths of bodies count from the collection or the working directory: run it from there',
-  ],
-  [/^--no-insecure-file-read\b/, 'files outside the project are read only with --allow-file PATH'],
-  [/^--suppress-exit-code\b/, 'the exit code is 1 if a test fails; restloop run ... || true ignores it'],
-  [/^--(?:color|disable-unicode)\b/, 'NO_COLOR=1 turns colour off, FORCE_COLOR=1 on'],
-  [/^--silent\b/, '--reporter junit:report.xml writes the report to a file and one line to the terminal'],
-  [/^--verbose\b/, '--reporter html:report.html has each request with its response'],
-  [/^--postman-api-key\b/, 'run a collection that was exported from Postman to a file'],
-];
