@@ -13,8 +13,8 @@ import { createSchemas } from './graphql/schemas.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
 import { lazyPromise } from './lazy-promise.ts';
 import { createLogins } from './logins/logins.ts';
+import { sessionRequests } from './responses/referable-requests.ts';
 import { createResponseReferences } from './responses/response-references.ts';
-import { sessionRequests } from './responses/session-requests.ts';
 import type { Rooms } from './rooms.ts';
 import { createRunningWork } from './running-work.ts';
 import { createSaving, type Saving } from './saving/saving.ts';
@@ -22,7 +22,7 @@ import { createIsolate } from './scripts/isolate.ts';
 import { startSandbox } from './scripts/start-sandbox.ts';
 import { createKnownSignIns } from './sign-in/token-state.ts';
 import type { SessionStart } from './start/session-start.ts';
-import { createPassphrases } from './transport/passphrases.ts';
+import { createPassphrases } from './transport/certificates.ts';
 
 export interface AppOptions {
   readonly adapters: Adapters;

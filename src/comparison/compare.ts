@@ -1,7 +1,10 @@
 import type { ResponseDifference } from '../core/session/exchanges/response-difference.ts';
-import { type ComparedResponse, compareResponses } from '../core/view/compare/compare-responses.ts';
+import {
+  type ComparedResponse,
+  type CompareOptions,
+  compareResponses,
+} from '../core/view/compare/compare-responses.ts';
 import { startThread, threadError } from '../threads/thread.ts';
-import type { Question } from './protocol.ts';
 
 /** Bytes of both bodies below which a thread takes longer to start than to compare. */
 const compareHere = 100_000;
@@ -43,4 +46,10 @@ function inThread(
     // After a response or an error this changes nothing.
     worker.once('exit', () => reject(signal.reason ?? new Error('The comparison failed without a result.')));
   }).finally(() => signal.removeEventListener('abort', stop));
+}
+
+export interface Question {
+  readonly before: ComparedResponse;
+  readonly after: ComparedResponse;
+  readonly options: CompareOptions;
 }

@@ -8,7 +8,6 @@ export interface PromptForm {
 }
 
 export interface PromptField {
-  readonly name: string;
   readonly label: string;
   /** Whether what is typed is not shown. */
   readonly isHidden: boolean;

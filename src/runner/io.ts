@@ -6,8 +6,8 @@ import type { Palette } from '../core/view/paint/paint.ts';
 import { paletteOf } from '../core/view/paint/palette.ts';
 import { decodeText } from '../files/decode.ts';
 import type { Questions } from '../terminal/questions.ts';
+import { isInCi } from './ci.ts';
 import { outputLine, outputLines } from './output/output-lines.ts';
-import { questionsAt } from './questions.ts';
 
 /** Streams of a headless command: data goes to `out`, everything else to `err`. */
 export interface Io {
@@ -147,4 +147,26 @@ function decodeUtf8(bytes: Uint8Array, name: string): string {
   const text = decodeText(bytes);
   if (text === null) throw new UsageError(`${name} is not UTF-8 text.`, 'save it as UTF-8');
   return text;
+}
+
+interface Process {
+  readonly stdin: NodeJS.ReadStream;
+  readonly stderr: NodeJS.WriteStream;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Questions of requests, on standard error; null in CI, and where nobody sits at both of the streams. */
+export function questionsAt({ stdin, stderr, env }: Process, say: (text: string) => void): Questions | null {
+  if (stdin.isTTY !== true || stderr.isTTY !== true || isInCi(env)) return null;
+  let loaded: Promise<Questions> | null = null;
+  const load = () => {
+    loaded ??= import('../terminal/questions.ts').then(({ createQuestions }) =>
+      createQuestions({ stdin, output: stderr, say }),
+    );
+    return loaded;
+  };
+  return {
+    askForm: async (form, withdrawn) => (await load()).askForm(form, withdrawn),
+    confirm: async (question) => (await load()).confirm(question),
+  };
 }

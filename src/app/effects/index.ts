@@ -1,7 +1,7 @@
 import type { Effect } from '../../core/session/effects.ts';
 import { storePreferences } from '../preferences/store-preferences.ts';
 import type { Rooms } from '../rooms.ts';
-import { renewScripts } from '../scripts/renew-scripts.ts';
+import { renewScripts } from '../scripts/start-sandbox.ts';
 import { loadCookies, setCookie } from './cookies/set-cookie.ts';
 import { compareWithCurrent, fetchCurrent } from './debugging/against.ts';
 import { compareEnvironments, compareRows } from './debugging/compare.ts';
@@ -24,8 +24,7 @@ import { repeatRequest } from './repeating/repeat-request.ts';
 import { writeExpectations } from './responses/expect.ts';
 import { clearExchanges, measureTimes, resend, searchHistory } from './responses/history.ts';
 import { forgetRecorded } from './responses/recorded.ts';
-import { removeBodies, showResponse } from './responses/response.ts';
-import { saveResponse } from './responses/save-response.ts';
+import { removeBodies, saveResponse, showResponse } from './responses/response.ts';
 import { showToken } from './responses/token.ts';
 import { confirmReplacement, sendSaved } from './saved-requests.ts';
 import { askPassphrase } from './secrets/open-secrets.ts';

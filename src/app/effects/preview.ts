@@ -34,8 +34,7 @@ import { withRoute } from '../transport/route.ts';
 import { evaluatedExpressions } from './expressions.ts';
 import { interruptible } from './interruptible.ts';
 import { fail } from './messages.ts';
-import { askNote } from './prompts/ask-note.ts';
-import { askPrompts } from './prompts/ask-prompts.ts';
+import { askNote, askPrompts } from './prompts/ask-prompts.ts';
 import { leaveUnsent } from './prompts/leave-unsent.ts';
 import { readSecrets } from './prompts/read-secrets.ts';
 

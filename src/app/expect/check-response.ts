@@ -1,11 +1,13 @@
+import { readFile } from 'node:fs/promises';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
-import type { CheckedResponse } from '../../core/expect/types.ts';
+import { checkExpectation } from '../../core/expect/check.ts';
+import type { CheckedResponse, CheckTools, ExpectationOutcome } from '../../core/expect/types.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { checkAll } from './check-all.ts';
+import { bodyText } from '../files/response-body.ts';
+import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 import type { CheckContext, LazyCheckTools } from './check-tools.ts';
-import { checkedResponse } from './checked-response.ts';
 
 interface CheckOptions extends CheckContext {
   readonly tools: LazyCheckTools;
@@ -32,4 +34,47 @@ export async function checkResponse(
     return { name, passed: false, message: outcome.message, sides: outcome.sides };
   });
   return { results, checked, bytes };
+}
+
+/** Checks expectations in order. Patterns, paths and schemas of one response share a time budget. */
+function checkAll(
+  expectations: readonly Expectation[],
+  response: CheckedResponse,
+  checking: { readonly scope: Scope; readonly tools: CheckTools },
+): readonly ExpectationOutcome[] {
+  const budget = createTimeBudget(timeForText(response.text.length));
+  return expectations.map((expectation) => {
+    const check = () => checkExpectation(expectation, response, checking);
+    try {
+      return isOpenEnded(expectation) ? budget.spend(check) : check();
+    } catch (error) {
+      if (!(error instanceof TimeUpError)) throw error;
+      return stopped(error.message);
+    }
+  });
+}
+
+const isOpenEnded = ({ subject, operator }: Expectation): boolean =>
+  operator === 'matches' ||
+  operator === 'schema' ||
+  (subject.kind === 'body' && subject.path !== null && !plainPath.test(subject.path));
+
+/** Names and indexes alone find one node at most. Watching the time of a check takes longer than the check. */
+const plainPath = /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*|\[\d{1,9}\]|\['[^'\\]*'\])*$/u;
+
+function stopped(what: string): ExpectationOutcome {
+  return {
+    kind: 'failed',
+    message: `the check was ${what}; use a simpler pattern, path or schema`,
+    sides: null,
+  };
+}
+
+export async function checkedResponse(
+  response: HttpResponse,
+): Promise<{ readonly checked: CheckedResponse; readonly bytes: Uint8Array }> {
+  const { body, status, headers, timings, size } = response;
+  const bytes = body.kind === 'memory' ? body.bytes : await readFile(body.path);
+  const text = bodyText({ ...response, body: { kind: 'memory', bytes } });
+  return { bytes, checked: { status, headers, text, milliseconds: timings.total, size } };
 }

@@ -27,22 +27,8 @@ export interface ProjectValues {
   readonly run?: RunValues;
 }
 
-export interface RunValues {
-  readonly reporter?: readonly string[];
-  readonly order?: readonly string[];
-  readonly setup?: readonly string[];
-  readonly teardown?: readonly string[];
-  readonly tag?: readonly string[];
-  readonly excludeTag?: readonly string[];
-  readonly parallel?: number;
-  readonly delay?: number;
-  readonly retry?: number;
-  readonly bail?: boolean;
-  readonly requireTests?: boolean;
-  readonly failuresOnly?: boolean;
-  readonly reportBody?: string;
-  readonly dataName?: string;
-}
+/** The keys whose paths are read here; the others are options as they are. */
+export type RunValues = Partial<Record<'reporter' | 'order' | 'setup' | 'teardown', readonly string[]>>;
 
 /** Throws a UsageError with the place of what is wrong. */
 export async function readProject(path: string): Promise<Project> {

@@ -61,7 +61,6 @@ export interface PlacedLoop {
 interface Reference {
   readonly name: string;
   readonly always: boolean;
-  readonly line: number;
 }
 
 /** Directives that cannot be read are problems of their request, and left out here. */
@@ -84,10 +83,9 @@ export function readDirectives({ directives = [], source }: Draft): RequestDirec
             masks: all('mask').flatMap(({ value }) => parsePaths(value)),
           },
     tags: all('tag').flatMap(({ value }) => parseWords(value)),
-    references: all('ref', 'forceRef').map(({ name, value, line }) => ({
+    references: all('ref', 'forceRef').map(({ name, value }) => ({
       name: value,
       always: name === 'forceRef',
-      line,
     })),
     transport: transportOverrides(directives),
     phase: phases.find((phase) => all(phase).length > 0) ?? null,

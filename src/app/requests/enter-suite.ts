@@ -1,4 +1,4 @@
-import { collectionReferences } from '../responses/collection-references.ts';
+import { collectionReferences } from '../responses/referable-requests.ts';
 import type { ReferableRequests } from '../responses/response-references.ts';
 import type { RequestRoom } from '../rooms.ts';
 import type { Suite } from './suite.ts';

@@ -49,7 +49,6 @@ export function personOf(room: RequestRoom): Person | null {
     browse: (url) => front.browse(url),
     async ask(label, signal) {
       const field = {
-        name: 'answer',
         label,
         isHidden: true,
         choices: null,

@@ -8,11 +8,7 @@ import { readBytesSync } from '../../files/read.ts';
 import { expandHome } from './paths.ts';
 import { fileForHost, textOrNull } from './settings.ts';
 
-export interface Passphrases {
-  of(path: string): Promise<string | null>;
-  /** Forgets a wrong passphrase. */
-  forget(path: string): void;
-}
+export type Passphrases = ReturnType<typeof createPassphrases>;
 
 export interface CertificateOptions {
   readonly values: SettingValues;
@@ -191,4 +187,23 @@ function readCertificateFile(path: string, setting: 'ca' | 'cert' | 'key'): Buff
       hint: `.set ${setting} FILE; paths are relative to the folder where restloop was started`,
     });
   }
+}
+
+/** Asks once for each key. Passphrases stay in memory. */
+export function createPassphrases(
+  environment: Readonly<Record<string, string | undefined>>,
+  ask: (name: string) => Promise<string | null>,
+) {
+  const entered = new Map<string, string>();
+  return {
+    async of(path: string): Promise<string | null> {
+      const given = environment['RESTLOOP_KEY_PASSPHRASE'] || entered.get(path);
+      if (given) return given;
+      const passphrase = await ask(`the passphrase of ${path}`);
+      if (passphrase !== null) entered.set(path, passphrase);
+      return passphrase;
+    },
+    /** Forgets a wrong passphrase. */
+    forget: (path: string): void => void entered.delete(path),
+  };
 }

@@ -3,12 +3,11 @@ import { type StyledLine, span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 import { writeJson } from '../output/json.ts';
 import { checkCertificates } from './certificates.ts';
-import { checkDataDirectory } from './data-directory.ts';
 import type { Finding } from './finding.ts';
 import { checkProject } from './project.ts';
 import { checkProxy } from './proxy.ts';
 import { checkNode, checkSandbox } from './runtime.ts';
-import { checkSecrets } from './secrets.ts';
+import { checkDataDirectory, checkSecrets } from './storage.ts';
 import { checkColours, checkTerminal } from './terminal.ts';
 
 export async function runDoctor(options: OutputOptions, io: Io): Promise<number> {

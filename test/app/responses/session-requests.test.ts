@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { sessionRequests } from '../../../src/app/responses/referable-requests.ts';
 import { createResponseReferences } from '../../../src/app/responses/response-references.ts';
-import { sessionRequests } from '../../../src/app/responses/session-requests.ts';
 import { referredCandidates } from '../../../src/core/editor/completion/placeholders/referred.ts';
 import { initialState } from '../../../src/core/session/initial-state.ts';
 import type { SavedRequest } from '../../../src/core/session/types.ts';

@@ -7,7 +7,6 @@ import { formCursor, formLines, formRows } from '../../../src/shell/form/form-li
 import { openForm, typeIntoForm } from '../../../src/shell/form/form-state.ts';
 
 const field = (name: string, more: Partial<PromptField> = {}): PromptField => ({
-  name,
   label: name,
   isHidden: false,
   choices: null,

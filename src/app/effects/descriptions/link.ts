@@ -12,8 +12,7 @@ import { filesBeside, filesOfServer } from '../../importing/referred-files.ts';
 import { changeNotes, type ReimportNote } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
-import { fileMessage, readText } from '../files/files.ts';
-import { printChanges } from '../files/print-changes.ts';
+import { fileMessage, printChanges, readText } from '../files/files.ts';
 import { fail, inform, warn } from '../messages.ts';
 import { storeDescription } from './store-description.ts';
 

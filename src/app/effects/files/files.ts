@@ -3,6 +3,7 @@ import { fileLimits } from '../../../core/files/limits.ts';
 import { createDescription } from '../../../core/openapi/description.ts';
 import { fullName, toRequestInput } from '../../../core/session/requests/saved-requests.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { withStep } from '../../../core/session/variables/undo-steps.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
@@ -13,15 +14,13 @@ import type { Formats, ImportedFile } from '../../../ports/formats.ts';
 import { isUrl, shownUrl } from '../../importing/download.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
 import { type ReadImport, readImport, readUrl } from '../../importing/read-import.ts';
-import { compareImports } from '../../importing/reimport.ts';
-import { reimportNotes } from '../../importing/reimport-notes.ts';
+import { compareImports, contentOf } from '../../importing/reimport.ts';
+import { listed, type ReimportNote, reimportNotes } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
 import { storeDescription } from '../descriptions/store-description.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { recordExchanges } from '../responses/recorded.ts';
-import { withoutOwn } from './own-requests.ts';
-import { printChanges } from './print-changes.ts';
 
 /** A file, a folder or a URL. */
 export async function importFile(path: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
@@ -175,3 +174,36 @@ export const fileMessage = (path: string, error: unknown): string =>
   isSystemError(error) ? toFileError(path, error).message : messageOf(error);
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
+
+/** Imported requests without those that would replace a saved request and that the user does not let in. */
+export async function withoutOwn(
+  imported: readonly SavedRequest[],
+  room: FileRoom,
+): Promise<readonly SavedRequest[]> {
+  const saved = new Map(room.store.getState().requests.map((request) => [fullName(request), request]));
+  const replaces = (request: SavedRequest): boolean => {
+    const own = saved.get(fullName(request));
+    return own !== undefined && contentOf(own) !== contentOf(request);
+  };
+  const names = [...new Set(imported.filter(replaces).map(fullName))];
+  if (names.length === 0) return imported;
+  const list = listed(names);
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  if (!room.front.attended) {
+    inform(room, `Replaced: ${list}.`);
+    return imported;
+  }
+  if (await room.front.confirm(`${list} ${are} already saved. Replace ${them}? (y/n)`)) return imported;
+  inform(room, `Not replaced: ${list}.`, '.mv NAME OTHER renames yours, so that the imported one fits');
+  return imported.filter((request) => !replaces(request));
+}
+
+/** Prints notes on the changes of a source. They are masked, because texts of the session may contain secrets. */
+export function printChanges(notes: readonly ReimportNote[], room: FileRoom): void {
+  const { mask } = sessionSecrets(room.store.getState());
+  for (const { severity, message, hint } of notes)
+    printMessage(room, severity, {
+      message: mask(cleanLine(message)),
+      hint: hint === null ? null : mask(cleanLine(hint)),
+    });
+}

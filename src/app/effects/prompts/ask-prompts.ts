@@ -1,13 +1,15 @@
 import { isCredentialName } from '../../../core/http/credential-names.ts';
 import type { ParsedRequest } from '../../../core/request/draft.ts';
 import { promptsOf } from '../../../core/request/prompts/draft-prompts.ts';
+import { noteOf } from '../../../core/request/prompts/note.ts';
 import { defaultAnswers, unanswered } from '../../../core/session/prompts/answers.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
+import type { SubmittedRequest } from '../../../core/session/requests/submitted-request.ts';
 import type { GivenAnswer } from '../../../core/session/state.ts';
 import { answerKey, type Prompt } from '../../../core/template/prompts/prompt.ts';
 import { parseExpression } from '../../../core/template/resolve/expression.ts';
 import { resolve } from '../../../core/template/resolve/resolve.ts';
-import { cleanText } from '../../../core/text/clean.ts';
+import { cleanLine, cleanText } from '../../../core/text/clean.ts';
 import type { Value } from '../../../core/value/types.ts';
 import { writeValue } from '../../../core/value/write.ts';
 import type { PromptChoice, PromptField } from '../../../ports/prompt-form.ts';
@@ -53,7 +55,6 @@ function fieldOf(prompt: Prompt, room: RequestRoom): PromptField {
   const isHidden = kind === 'hidden' || isCredentialName(name, 'environment');
   const choices = choicesOf(prompt, room);
   return {
-    name,
     label: cleanText(label),
     isHidden,
     choices: isHidden ? null : choices,
@@ -84,4 +85,21 @@ const maxChoices = 1000;
 function referredValues(text: string, room: RequestRoom): readonly Value[] | null {
   const found = resolve(parseExpression(`{{${text}}}`), room.previews.scope());
   return found.kind === 'value' && Array.isArray(found.value) ? found.value : null;
+}
+
+/** Asks the question of `# @note`; `unasked` where there is nobody to ask. */
+export async function askNote(
+  { draft, problems }: ParsedRequest,
+  { request, intent }: SubmittedRequest,
+  room: RequestRoom,
+): Promise<'none' | 'accepted' | 'refused' | 'unasked'> {
+  const note = noteOf(draft);
+  if (note === null || problems.length > 0) return 'none';
+  // `--force` is the reply.
+  if (intent === 'force' && !room.front.attended) return 'unasked';
+  const reply = await room.front.confirm(`${cleanLine(note)} (y/n)`);
+  if (reply === null && !room.front.attended) return 'unasked';
+  if (reply) return 'accepted';
+  leaveUnsent(request, room);
+  return 'refused';
 }

@@ -1,10 +1,14 @@
 import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
+import { expectationsIn } from '../../../core/expect/request-lines.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
 import { summarize } from '../../../core/session/exchanges/exchange-summary.ts';
 import type { RepeatEnd, Repetition } from '../../../core/session/repeating/repetition.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { requestLineOf } from '../../../core/session/requests/saved-requests.ts';
-import { createExpectations } from './expectations.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import { checkResponse } from '../../expect/check-response.ts';
+import { createCheckTools } from '../../expect/check-tools.ts';
+import { checkingOf } from '../../expect/own-expectations.ts';
 import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf } from './repeating.ts';
 
 type CountedPlan = Extract<RepeatPlan, { kind: 'repeat' }>;
@@ -90,3 +94,29 @@ async function sendAll(
 
 /** The template: each request may have other values in it. */
 const titleOf = ({ name, text }: RequestInput): string => name ?? maskInput(requestLineOf(text));
+
+type UnexpectedOutcomes = Extract<Repetition, { kind: 'repeat' }>['unexpected'];
+
+/** Counts responses that do not have what the `# @expect` lines of their request say. */
+function createExpectations({ room, effect }: Repeater) {
+  const { request } = effect.submitted;
+  const tools = createCheckTools();
+  // `res` of an expression may be the response of another attempt.
+  const wanted = expectationsIn(request.text).flatMap(({ parsed }) =>
+    parsed.kind === 'expectation' && parsed.expectation.subject.kind !== 'js' ? [parsed.expectation] : [],
+  );
+  let unexpected: UnexpectedOutcomes = { count: 0, first: null };
+  return {
+    unexpected: () => unexpected,
+    async check({ exchange: { outcome } }: NumberedExchange): Promise<void> {
+      if (wanted.length === 0 || outcome.kind === 'failure') return;
+      const { results } = await checkResponse(wanted, outcome.response, {
+        ...checkingOf(request, '@expect', room),
+        tools,
+      });
+      const failed = results.find(({ passed }) => !passed);
+      if (failed === undefined) return;
+      unexpected = { count: unexpected.count + 1, first: unexpected.first ?? failed.message };
+    },
+  };
+}

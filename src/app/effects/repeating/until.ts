@@ -1,12 +1,16 @@
+import type { Expectation } from '../../../core/directives/expectation/expectation.ts';
 import { durationText } from '../../../core/directives/repeating/duration.ts';
 import { repeatLimits } from '../../../core/directives/repeating/limits.ts';
 import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
+import { fillIn, readOperand } from '../../../core/expect/operand.ts';
 import type { RepeatEnd } from '../../../core/session/repeating/repetition.ts';
-import { checkOwnExpectations } from '../../expect/own-expectations.ts';
+import type { NumberedExchange } from '../../../core/session/state.ts';
+import { checkResponse } from '../../expect/check-response.ts';
+import { createCheckTools } from '../../expect/check-tools.ts';
+import { checkingOf, checkOwnExpectations } from '../../expect/own-expectations.ts';
 import { messageOf } from '../../message.ts';
 import { fail } from '../messages.ts';
 import type { Attempt } from './attempts.ts';
-import { type Condition, createCondition } from './condition.ts';
 import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf, shownValue } from './repeating.ts';
 
 type UntilPlan = Extract<RepeatPlan, { kind: 'until' }>;
@@ -82,4 +86,38 @@ async function poll(plan: UntilPlan, condition: Condition, repeating: Repeater):
     if (signal.aborted) return { ...polled, end: 'interrupted' };
   }
   return polled;
+}
+
+interface ConditionOutcome {
+  readonly holds: boolean;
+  /** Null where it holds. */
+  readonly problem: string | null;
+  /** The value that was compared, where it says more than the status. */
+  readonly value: string | null;
+}
+
+type Condition = (numbered: NumberedExchange) => Promise<ConditionOutcome>;
+
+/** Throws an Error with a sentence for a condition that no response can fulfil. */
+async function createCondition(
+  condition: Expectation,
+  { room, effect }: Pick<Repeater, 'room' | 'effect'>,
+): Promise<Condition> {
+  const checking = { ...checkingOf(effect.submitted.request, '.until', room), tools: createCheckTools() };
+  const { tools, scope } = checking;
+  const { subject } = condition;
+  readOperand(condition.operand, scope());
+  if (subject.kind === 'body' && subject.path !== null) {
+    const { select } = await tools.for([condition], checking);
+    select(null, fillIn(subject.path, scope()));
+  }
+  return async ({ exchange: { outcome } }) => {
+    if (outcome.kind === 'failure')
+      return { holds: false, problem: outcome.failure.message, value: outcome.failure.message };
+    const { results } = await checkResponse([condition], outcome.response, checking);
+    const [result] = results;
+    if (result === undefined || result.passed) return { holds: true, problem: null, value: null };
+    const value = subject.kind === 'status' ? null : (result.sides?.actual ?? result.message);
+    return { holds: false, problem: result.message, value };
+  };
 }

@@ -9,7 +9,7 @@ import type { Effect } from '../../../core/session/effects.ts';
 import { findSavedRequest, fullName, requestLineOf } from '../../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
-import { checkedResponse } from '../../expect/checked-response.ts';
+import { checkedResponse } from '../../expect/check-response.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../../limits/time-budget.ts';
 import { messageOf } from '../../message.ts';
 import { loadJsonPath } from '../../responses/load-json-path.ts';

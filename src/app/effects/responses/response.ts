@@ -2,14 +2,18 @@ import { rmSync } from 'node:fs';
 import { filterPath } from '../../../core/json/path.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
+import { mergeResponses, savedLimits } from '../../../core/session/saved-responses/saved-responses.ts';
+import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { formatBytes } from '../../../core/view/paint/units.ts';
 import { bodyContent, bodyText } from '../../files/response-body.ts';
 import { messageOf } from '../../message.ts';
+import { maskExchange } from '../../responses/masked-exchange.ts';
 import { onlyText, selectPath } from '../../responses/select-path.ts';
-import type { ResponseRoom } from '../../rooms.ts';
+import type { ResponseRoom, SavingRoom } from '../../rooms.ts';
 import { expandHome } from '../../transport/paths.ts';
 import { interruptible } from '../interruptible.ts';
 import { fail, inform, warn } from '../messages.ts';
+import { isReleased } from './find-exchanges.ts';
 import { findExchange } from './history.ts';
 import { filterWithJq, pipe } from './pipe.ts';
 import { showSelection } from './select.ts';
@@ -130,4 +134,27 @@ async function copy(response: HttpResponse, query: string | null, room: Response
   const message = `The text has ${formatBytes(text.length)}; terminals accept at most 75 kB for the clipboard.`;
   const hint = 'pipe it to a program instead: | pbcopy, | wl-copy, | xclip -selection clipboard';
   fail(room, message, hint);
+}
+
+/** Keeps a response under a name, with its secrets masked, as in the history. */
+export async function saveResponse(
+  { number, name }: Extract<Effect, { kind: 'save-response' }>,
+  room: SavingRoom,
+): Promise<void> {
+  const found = await findExchange(number, room);
+  if (found === null || found.exchange.outcome.kind === 'failure')
+    return fail(room, `There is no response ${number}.`, '.history lists them');
+  if (isReleased(found))
+    return fail(room, 'The body of this response is no longer in memory.', 'send its request again');
+  const state = room.store.getState();
+  const isReplaced = state.savedResponses.some((saved) => saved.name === name);
+  const responses = [{ name, exchange: maskExchange(found, sessionSecrets(state)) }];
+  if (!mergeResponses(state.savedResponses, responses).some((saved) => saved.name === name))
+    return fail(room, `${name} was not saved: ${savedLimits}.`, '.res keep -NAME removes one');
+  await room.store.dispatch({ kind: 'responses-saved', responses });
+  inform(
+    room,
+    `${isReplaced ? 'Replaced' : 'Saved'} response ${name}.`,
+    `.res ${name} shows it, .diff ${name} compares the last one with it`,
+  );
 }

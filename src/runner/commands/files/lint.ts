@@ -13,7 +13,7 @@ import { formatCount } from '../../../core/view/paint/units.ts';
 import { isStrict } from '../../ci.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
-import { readTarget, shownTarget } from './read-target.ts';
+import { readTarget, shownTarget } from './source.ts';
 
 export interface LintOptions {
   readonly json?: boolean;

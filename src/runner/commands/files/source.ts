@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
-import { isUrl } from '../../../app/importing/download.ts';
+import { isUrl, shownUrl } from '../../../app/importing/download.ts';
 import { responsesOfImport, sessionOfImport } from '../../../app/importing/import-session.ts';
+import { type ReadImport, readImport, readUrl } from '../../../app/importing/read-import.ts';
 import { newestExchanges } from '../../../app/responses/newest-exchanges.ts';
 import { missingSessionHint } from '../../../app/start/missing-session.ts';
 import { problemsError, UsageError } from '../../../app/usage-error.ts';
@@ -10,7 +11,6 @@ import type { Exchange } from '../../../core/request/types.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
 import type { Storage } from '../../../ports/storage.ts';
-import { readTarget, shownTarget } from './read-target.ts';
 
 export interface Source {
   readonly session: SessionSnapshot;
@@ -67,3 +67,24 @@ export const storedResponses = (
   { name, requests }: Pick<SessionSnapshot, 'name' | 'requests'>,
 ): ReadonlyMap<string, Exchange> =>
   newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
+
+/** Reads a file, a folder or a URL without a session. Rejects with a FileError. */
+export async function readTarget(target: string): Promise<ReadImport> {
+  const formats = await adapters.formats();
+  if (!isUrl(target)) return readImport(target, formats);
+  const http = await adapters.http();
+  const network = {
+    http: async () => http,
+    passphrases: { of: async () => null, forget: () => {} },
+    cancellation: new AbortController(),
+  };
+  try {
+    return await readUrl(target, formats, { settings: {}, network });
+  } finally {
+    await http.close();
+  }
+}
+
+/** The target as it is shown: a URL without credentials and query. */
+export const shownTarget = (target: string): string =>
+  isUrl(target) && URL.canParse(target) ? shownUrl(target) : target;

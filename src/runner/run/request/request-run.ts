@@ -5,6 +5,7 @@ import type { LazyCheckTools } from '../../../app/expect/check-tools.ts';
 import { beginRequest, endRequest } from '../../../app/requests/request-variables.ts';
 import type { Scripts } from '../../../app/requests/scripts.ts';
 import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { isIdempotentMethod } from '../../../core/request/methods.ts';
 import { backoffOf } from '../../../core/request/sending/retry.ts';
 import type { Exchange, RetryNote } from '../../../core/request/types.ts';
 import type { ScriptEffects } from '../../../core/script/request/script-effects.ts';
@@ -19,7 +20,6 @@ import { cleanLine } from '../../../core/text/clean.ts';
 import type { Collector } from '../../results/collector.ts';
 import type { RunPlan } from '../plan/options.ts';
 import type { Stop } from '../stop.ts';
-import { isWorthRepeating, withUnretried } from './repeated-tests.ts';
 import { checkRequest, isChecked } from './response-checks.ts';
 import { writeResponseFile } from './response-file.ts';
 import { failedTest, type RequestResult } from './result.ts';
@@ -143,3 +143,18 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
 
 const skipReason = ({ reason }: NonNullable<ScriptEffects['skip']>): string =>
   reason === null ? 'skipped by its script' : cleanLine(reason.replace(/\s+/g, ' '));
+
+/** Whether a failed test may be tried again. The transport has already retried network errors. */
+const isWorthRepeating = (result: RequestResult): boolean =>
+  result.exitCode === 1 && isIdempotentMethod(methodOf(result));
+
+/** Says why `# @retry` of the request did not count. */
+function withUnretried(result: RequestResult, { input }: SuiteRequest): RequestResult {
+  const method = methodOf(result);
+  const isDue = result.exitCode === 1 && (input.transport?.retry?.attempts ?? 0) > 0;
+  if (!isDue || method === '' || isIdempotentMethod(method)) return result;
+  const notice = `# @retry is ignored: sending ${method} twice is not safe`;
+  return { ...result, notices: [...result.notices, notice] };
+}
+
+const methodOf = ({ exchange }: RequestResult): string => exchange?.request.method ?? '';

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { type RequestWarning, warningsOf } from '../../../core/request/preview/warnings.ts';
 import type { Exchange, Preview } from '../../../core/request/types.ts';
@@ -5,8 +6,8 @@ import type { Masker } from '../../../core/secrets/search/masker.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import { failureOf } from '../../../core/session/exchanges/exchange-failure.ts';
 import { combineExitCodes, exchangeExitCode, exitCodeOf } from '../../../core/session/exit-codes.ts';
+import { formatCount, formatMilliseconds } from '../../../core/view/paint/units.ts';
 import { errorOf, outputJson, problemLines } from '../../results/json.ts';
-import { scriptTest, untilCheck } from './entry-checks.ts';
 import { type RequestOutput, unwrittenOutputs } from './response-file.ts';
 import { type Check, emptyResult, type MeasuredResult, type RequestResult } from './result.ts';
 
@@ -125,4 +126,31 @@ function ownError(
   const limit = input.transport?.timeout;
   if (error?.code !== 'ETIMEDOUT' || limit === undefined) return error;
   return { ...error, hint: `allow more time: # @timeout, now ${limit} ms; 0 waits without a limit` };
+}
+
+/** The check of an `# @until` line; none for any other entry. */
+function untilCheck(entry: Entry, { directives }: SuiteRequest): Check[] {
+  if (entry.kind !== 'repetition' || entry.repetition.kind !== 'until') return [];
+  const { condition, end, attempts, milliseconds, problem } = entry.repetition;
+  const passed = end === 'done';
+  const tried = `after ${formatCount(attempts, 'request')} in ${formatMilliseconds(milliseconds)}`;
+  const why = problem === null ? '' : `: ${problem}`;
+  return [
+    {
+      kind: 'until',
+      name: `until ${condition}`,
+      passed,
+      message: passed ? `held ${tried}` : `it does not hold ${tried}${why}`,
+      line: directives.until,
+      sides: null,
+    },
+  ];
+}
+
+/** The check of a test in a script; none for any other entry. */
+function scriptTest(entry: Entry, { file }: SuiteRequest): Check[] {
+  if (entry.kind !== 'test') return [];
+  const { name, passed, message, sides, place } = entry;
+  const line = place?.label === basename(file) ? place.line : null;
+  return [{ kind: 'test', name, passed, message, line, sides, ...(place !== undefined && { place }) }];
 }

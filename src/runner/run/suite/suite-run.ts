@@ -17,7 +17,6 @@ import { resultOfSkipped } from '../plan/skipping.ts';
 import { type LoopRound, type RequestContext, runRequest } from '../request/request-run.ts';
 import { type RequestResult, withRequiredTest } from '../request/result.ts';
 import { unsentResult } from '../request/to-result.ts';
-import { withLoginReportedOnce } from './login-reported-once.ts';
 import { indexNamed, withUnknownNext } from './next-request.ts';
 import { roundsOf } from './rounds.ts';
 import type { SharedResults } from './shared-results.ts';
@@ -193,4 +192,17 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
 
 async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
   await wait(delay, undefined, { signal: stop.signal }).catch(() => undefined);
+}
+
+const loginErrors: ReadonlySet<string> = new Set(['ELOGIN', 'ERR_OAUTH2_TOKEN', 'ERR_SIGN_IN_NEEDED']);
+
+/** The result of a request that was not sent because its login failed. The first one reports that, the others are skipped. */
+function withLoginReportedOnce(result: RequestResult, reported: Set<string>): RequestResult {
+  const { error } = result;
+  if (error === null || !loginErrors.has(error.code)) return result;
+  const isReported = reported.has(error.message);
+  reported.add(error.message);
+  if (!isReported) return result;
+  const skipped = error.message.replace(/\.$/, '');
+  return { ...result, preview: null, exchange: null, error: null, skipped, exitCode: 0 };
 }
