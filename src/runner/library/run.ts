@@ -152,7 +152,6 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
           files.at(-1)?.requests.push(json);
           onResult?.(json, name);
         },
-        suiteFinished: () => undefined,
         loadFinished(report) {
           load = loadJson(report);
         },

@@ -33,7 +33,6 @@ export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
       for (const one of testCases(result, bodies)) await write(testOf(one, { result, suite }));
     },
     problem: writeProblem,
-    suiteFinished: () => undefined,
     async finish({ stopped }) {
       if (stopped === 'interrupted') await writeProblem(interruption);
       const head = counts.tests === 0 ? headText : '';

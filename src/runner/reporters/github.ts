@@ -11,7 +11,6 @@ export function githubReporter({ output, workspace, bodies }: ReporterOptions): 
   const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
     output.writeData(`::${kind} ${propertiesOf(place, workspace)}::${escapeData(text)}\n`);
   return {
-    suiteStarted: () => undefined,
     async requestFinished(result, suite) {
       const file = suite.isFile ? suite.name : null;
       for (const { text, line } of reportedWarnings(result)) {
@@ -37,7 +36,6 @@ export function githubReporter({ output, workspace, bodies }: ReporterOptions): 
       const { file = null, line = null, column = null } = place ?? {};
       return annotate(severity, text, { title: 'restloop', file, line, column });
     },
-    suiteFinished: () => undefined,
     finish({ counts, stopped }) {
       const { requests, tests, failed, errors, skipped } = counts;
       const parts = [`${requests} requests`, `${tests} tests`, `${failed} failed`, `${errors} errors`];

@@ -15,7 +15,7 @@ export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
   const suites = createSpool();
   let cases: TestCase[] = [];
   let startedAt = new Date();
-  let all: CaseCounts = { tests: 0, failures: 0, errors: 0, skipped: 0, seconds: 0 };
+  let all = noCases;
   let id = 0;
   const problems: RunProblem[] = [];
   const reported = new Set<RunProblem>();
@@ -27,10 +27,16 @@ export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
       warnings = [],
     }: { readonly name: string; readonly file: string | null; readonly warnings?: readonly RunProblem[] },
   ) => {
-    const counts = countCases(own);
-    all = addCounts(all, counts);
+    all = own.reduce(addCase, all);
     const timestamp = startedAt.toISOString().slice(0, 19);
-    const attributes = { name, ...totals(counts), id, hostname: 'localhost', timestamp, file };
+    const attributes = {
+      name,
+      ...totals(own.reduce(addCase, noCases)),
+      id,
+      hostname: 'localhost',
+      timestamp,
+      file,
+    };
     id += 1;
     const names = numberedNames(own);
     const lines = own.map((one, at) => caseXml(one, { classname: name, name: names[at] ?? one.name, file }));
@@ -91,41 +97,17 @@ function problemCase({ severity, message, hint, place }: RunProblem): TestCase {
   };
 }
 
-function addCounts(one: CaseCounts, other: CaseCounts): CaseCounts {
-  return {
-    tests: one.tests + other.tests,
-    failures: one.failures + other.failures,
-    errors: one.errors + other.errors,
-    skipped: one.skipped + other.skipped,
-    seconds: one.seconds + other.seconds,
-  };
-}
+const noCases = { tests: 0, failures: 0, errors: 0, skipped: 0, seconds: 0 };
 
-interface CaseCounts {
-  readonly tests: number;
-  readonly failures: number;
-  readonly errors: number;
-  readonly skipped: number;
-  readonly seconds: number;
-}
-
-function countCases(cases: readonly TestCase[]): CaseCounts {
-  return {
-    tests: cases.length,
-    failures: cases.filter(({ kind }) => kind === 'failed').length,
-    errors: cases.filter(({ kind }) => kind === 'error').length,
-    skipped: cases.filter(({ kind }) => kind === 'skipped').length,
-    seconds: cases.reduce((sum, { seconds }) => sum + seconds, 0),
-  };
-}
-
-const totals = ({ tests, failures, errors, skipped, seconds }: CaseCounts) => ({
-  tests,
-  failures,
-  errors,
-  skipped,
-  time: seconds.toFixed(3),
+const addCase = (counts: typeof noCases, { kind, seconds }: TestCase): typeof noCases => ({
+  tests: counts.tests + 1,
+  failures: counts.failures + (kind === 'failed' ? 1 : 0),
+  errors: counts.errors + (kind === 'error' ? 1 : 0),
+  skipped: counts.skipped + (kind === 'skipped' ? 1 : 0),
+  seconds: counts.seconds + seconds,
 });
+
+const totals = ({ seconds, ...counts }: typeof noCases) => ({ ...counts, time: seconds.toFixed(3) });
 
 function caseXml(
   { kind, message, details, line, seconds, output, warnings }: TestCase,

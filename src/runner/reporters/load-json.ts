@@ -24,28 +24,21 @@ export interface LoadThresholdJson {
   readonly line: number | null;
 }
 
-export function loadJson({
-  model,
-  milliseconds,
-  users,
-  starts,
-  all,
-  requests,
-  thresholds,
-}: LoadReport): LoadJson {
+export function loadJson(report: LoadReport): LoadJson {
   return {
-    model,
-    durationMs: rounded(milliseconds),
-    users,
-    ...starts,
-    all: figuresJson(all),
-    requests: requests.map(({ label, file, line, ...figures }) => ({
-      label,
-      file,
-      line,
+    model: report.model,
+    durationMs: rounded(report.milliseconds),
+    users: report.users,
+    ...report.starts,
+    all: figuresJson(report.all),
+    requests: report.requests.map(({ label, file, line, ...figures }) => ({
+      ...{ label, file, line },
       ...figuresJson(figures),
     })),
-    thresholds: thresholds.map(({ threshold, ...checked }) => ({ threshold: threshold.text, ...checked })),
+    thresholds: report.thresholds.map(({ threshold, ...checked }) => ({
+      threshold: threshold.text,
+      ...checked,
+    })),
   };
 }
 
@@ -56,15 +49,8 @@ const figuresJson = ({ rate, times, ...counts }: LoadFigures): LoadFigures => ({
 });
 
 const roundedTimes = (times: LoadTimes): LoadTimes => ({
-  min: rounded(times.min),
-  mean: rounded(times.mean),
-  p50: rounded(times.p50),
-  p75: rounded(times.p75),
-  p90: rounded(times.p90),
-  p95: rounded(times.p95),
-  p99: rounded(times.p99),
-  p999: rounded(times.p999),
-  max: rounded(times.max),
+  ...times,
+  ...Object.fromEntries(Object.entries(times).map(([name, time]) => [name, rounded(time)])),
 });
 
 const rounded = (value: number): number => Math.round(value * 1000) / 1000;

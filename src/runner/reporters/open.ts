@@ -60,53 +60,36 @@ export async function openReporters(choice: ReporterChoice, io: Io): Promise<Rep
   for (const { name, place } of placed) {
     const output =
       place === 'out' || place === 'err' ? streamOutput(io[place], io.env) : await fileOutput(place.file, io);
-    const make = makers[name];
-    opened.push({
+    const reporter = makers[name]({
       output,
-      reporter: make({
-        output,
-        reveal: choice.reveal,
-        shows: choice.shows,
-        bodies: choice.bodies,
-        workspace: io.env['GITHUB_WORKSPACE'] || null,
-        problems: typeof place === 'string' ? 'shown-elsewhere' : 'shown',
-      }),
+      reveal: choice.reveal,
+      shows: choice.shows,
+      bodies: choice.bodies,
+      workspace: io.env['GITHUB_WORKSPACE'] || null,
+      problems: typeof place === 'string' ? 'shown-elsewhere' : 'shown',
     });
+    opened.push({ output, reporter });
   }
+  const toAll = async (tell: (reporter: Reporter) => Promise<void> | void): Promise<void> => {
+    for (const { reporter } of opened) await tell(reporter);
+  };
+  const toAllAtOnce = (tell: (reporter: Reporter) => void): void => {
+    for (const { reporter } of opened) tell(reporter);
+  };
   return {
     writesForPeople: placed.some(({ name, place }) => name === 'pretty' && typeof place === 'string'),
-    planned(plan) {
-      for (const { reporter } of opened) reporter.planned?.(plan);
-    },
-    async problem(problem) {
-      for (const { reporter } of opened) await reporter.problem(problem);
-    },
-    async suiteStarted(suite) {
-      for (const { reporter } of opened) await reporter.suiteStarted(suite);
-    },
-    requestStarted(label, until) {
-      for (const { reporter } of opened) reporter.requestStarted?.(label, until);
-    },
-    requestEnded(label) {
-      for (const { reporter } of opened) reporter.requestEnded?.(label);
-    },
-    requestProgressed(text) {
-      for (const { reporter } of opened) reporter.requestProgressed?.(text);
-    },
-    async requestFinished(result, suite) {
-      for (const { reporter } of opened) await reporter.requestFinished(result, suite);
-    },
-    async suiteFinished(suite, counts) {
-      for (const { reporter } of opened) await reporter.suiteFinished(suite, counts);
-    },
-    loadProgressed(progress) {
-      for (const { reporter } of opened) reporter.loadProgressed?.(progress);
-    },
-    async loadFinished(report) {
-      for (const { reporter } of opened) await reporter.loadFinished?.(report);
-    },
+    planned: (plan) => toAllAtOnce((one) => one.planned?.(plan)),
+    problem: (problem) => toAll((one) => one.problem(problem)),
+    suiteStarted: (suite) => toAll((one) => one.suiteStarted?.(suite)),
+    requestStarted: (label, until) => toAllAtOnce((one) => one.requestStarted?.(label, until)),
+    requestEnded: (label) => toAllAtOnce((one) => one.requestEnded?.(label)),
+    requestProgressed: (text) => toAllAtOnce((one) => one.requestProgressed?.(text)),
+    requestFinished: (result, suite) => toAll((one) => one.requestFinished(result, suite)),
+    suiteFinished: (suite, counts) => toAll((one) => one.suiteFinished?.(suite, counts)),
+    loadProgressed: (progress) => toAllAtOnce((one) => one.loadProgressed?.(progress)),
+    loadFinished: (report) => toAll((one) => one.loadFinished?.(report)),
     async finish(outcome) {
-      for (const { reporter } of opened) await reporter.finish(outcome);
+      await toAll((one) => one.finish(outcome));
       if (files.length === placed.length)
         await io.err.writeLines([[...summaryLine(outcome.counts), span(`; see ${files.join(', ')}`)]]);
     },

@@ -38,7 +38,6 @@ export function tapReporter({ output, bodies }: ReporterOptions): Reporter {
       } as const;
       return write(...begin(), ...caseLines(number, { ...one, sides: null }, place?.file ?? null));
     },
-    suiteFinished: () => undefined,
     finish({ stopped }) {
       const bail = stopped === null ? [] : [`Bail out! ${stopped}`];
       return write(...begin(), ...bail, `1..${number}`);

@@ -13,7 +13,7 @@ export interface ReportedPlan {
 /** The events of a run. A returned promise holds the run up: nothing piles up in memory. */
 export interface RunListener {
   planned?(plan: ReportedPlan): void;
-  suiteStarted(suite: SuiteRun): Promise<void> | void;
+  suiteStarted?(suite: SuiteRun): Promise<void> | void;
   /** `until` is the condition that the request waits for; null for one that is sent once. */
   requestStarted?(label: string, until: string | null): void;
   /** Called at once, where `requestFinished` may wait for the reports of other files. */
@@ -21,7 +21,7 @@ export interface RunListener {
   /** Says what the request that runs waits for. */
   requestProgressed?(text: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
-  suiteFinished(suite: SuiteRun, counts: Counts): Promise<void> | void;
+  suiteFinished?(suite: SuiteRun, counts: Counts): Promise<void> | void;
   /** Called each second of a load. */
   loadProgressed?(progress: LoadProgress): void;
   /** Called before the results that are made of the report. */

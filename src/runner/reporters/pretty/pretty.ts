@@ -83,7 +83,6 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
         secrets,
       );
     },
-    suiteFinished: () => undefined,
     loadProgressed(progress) {
       load = progress;
       if (output.isTerminal) return void write([]);

@@ -74,8 +74,8 @@ async function report(made: LoadReport, shared: OpenedRun, measures: Measures): 
     results.flatMap((one) => one.results),
   );
   for (const { suite, results: own } of results) {
-    await listener.suiteStarted(suite);
+    await listener.suiteStarted?.(suite);
     for (const result of own) await listener.requestFinished(result, suite);
-    await listener.suiteFinished(suite, own.reduce(countResult, noCounts));
+    await listener.suiteFinished?.(suite, own.reduce(countResult, noCounts));
   }
 }

@@ -103,8 +103,6 @@ function measuring({ stop, measures, planned }: UserOptions): Measure {
 }
 
 const silent = ({ listener: { problem } }: OpenedRun): RunListener => ({
-  suiteStarted: () => undefined,
   requestFinished: () => undefined,
-  suiteFinished: () => undefined,
   problem,
 });

@@ -55,14 +55,14 @@ async function reportFile(
   reporters: Reporters,
 ): Promise<void> {
   const suite: SuiteRun = { name: file, isFile: isFile !== false, iteration, row };
-  await reporters.suiteStarted(suite);
+  await reporters.suiteStarted?.(suite);
   let counts: Counts = noCounts;
   for (const json of requests) {
     const result = resultOfJson(json, file);
     counts = countResult(counts, result);
     await reporters.requestFinished(result, suite);
   }
-  await reporters.suiteFinished(suite, counts);
+  await reporters.suiteFinished?.(suite, counts);
 }
 
 /** The order of a run of all files: by iterations, then as the files were split; a file that ran around them stays at its end. */

@@ -36,7 +36,7 @@ export async function refuseRun(
     if (suite.needed.length === 0) continue;
     const run = { name: suite.name, isFile: suite.source.kind === 'file', iteration: null, row: null };
     let own = noCounts;
-    await reporters.suiteStarted(run);
+    await reporters.suiteStarted?.(run);
     for (const request of suite.needed) {
       const result = resultOf(
         request,
@@ -46,7 +46,7 @@ export async function refuseRun(
       counts = countResult(counts, result);
       await reporters.requestFinished(result, run);
     }
-    await reporters.suiteFinished(run, own);
+    await reporters.suiteFinished?.(run, own);
   }
   return { counts, exitCode: 2 };
 }

@@ -111,7 +111,7 @@ async function runIn(
     row: rowName(iteration.row, shared.plan.dataName),
   };
   let counts: Counts = noCounts;
-  await listener.suiteStarted(run);
+  await listener.suiteStarted?.(run);
   try {
     await runSuite(suite, {
       app,
@@ -140,7 +140,7 @@ async function runIn(
       },
     });
   } finally {
-    await listener.suiteFinished(run, counts);
+    await listener.suiteFinished?.(run, counts);
   }
 }
 

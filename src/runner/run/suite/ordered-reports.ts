@@ -58,7 +58,7 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000) {
   };
   const listenerOf = (number: number): RunListener => ({
     ...listener,
-    suiteStarted: (suite) => later(number, () => listener.suiteStarted(suite)),
+    suiteStarted: (suite) => later(number, () => listener.suiteStarted?.(suite)),
     async requestFinished(result, suite) {
       const own = sizeOf(result);
       size += own;
@@ -69,7 +69,7 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000) {
       // The head is never held up, so the wait ends.
       while (number > head && begun.has(head) && size > maxSize) await once(changes, 'change');
     },
-    suiteFinished: (suite, counts) => later(number, () => listener.suiteFinished(suite, counts)),
+    suiteFinished: (suite, counts) => later(number, () => listener.suiteFinished?.(suite, counts)),
   });
   return {
     /** Begins work that reports under these numbers, from 0, in ascending order. */

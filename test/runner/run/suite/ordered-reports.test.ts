@@ -54,12 +54,12 @@ describe('reports of work side by side', () => {
             const own = ordered.begin(group);
             for (const number of group) {
               const to = own.of(number);
-              await to.suiteStarted(suite(number));
+              await to.suiteStarted?.(suite(number));
               for (let index = 0; index < (files[number]?.requests ?? 0); index += 1) {
                 await pause();
                 await to.requestFinished(result(`${number}.${index}`), suite(number));
               }
-              await to.suiteFinished(suite(number), noCounts);
+              await to.suiteFinished?.(suite(number), noCounts);
             }
             await own.end();
           }
@@ -107,7 +107,7 @@ describe('reports of work side by side', () => {
     const { listener } = recording();
     const ordered = orderReports({ ...listener, suiteFinished: () => Promise.reject(new Error('full')) });
     const [one, other] = [ordered.begin([0]), ordered.begin([1])];
-    await other.of(1).suiteFinished(suite(1), noCounts);
+    await other.of(1).suiteFinished?.(suite(1), noCounts);
     await other.end();
     await expect(one.end()).rejects.toThrow('full');
     await ordered.finish();
