@@ -57,7 +57,7 @@ async function run(
   });
   switch (command.kind) {
     case 'run':
-      return (await import('./run/command.ts')).runRequests(command.targets, command.options, { io, stop });
+      return runRequests(command, { io, stop });
     case 'misused-run':
       return (await import('./run/problems/misused-run.ts')).reportMisusedRun(command, io);
     case 'merge-reports':
@@ -100,6 +100,17 @@ async function run(
     default:
       return command satisfies never;
   }
+}
+
+async function runRequests(
+  { targets, options }: Extract<HeadlessCommand, { kind: 'run' }>,
+  surroundings: { readonly io: Io; readonly stop: Stop },
+): Promise<number> {
+  if (options.list === true)
+    return (await import('./run/listing/list-run.ts')).listRun(targets, options, surroundings.io);
+  if (options.watch === true)
+    return (await import('./run/run-on-changes.ts')).runOnChanges(targets, options, surroundings);
+  return (await import('./run/run-once.ts')).runOnce(targets, options, surroundings);
 }
 
 /** Adds the defaults of the project to commands that send; their reader is loaded where a project has some. */

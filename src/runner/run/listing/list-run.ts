@@ -1,12 +1,10 @@
 import { parseStart } from '../../../app/start/options.ts';
-import { UsageError } from '../../../app/usage-error.ts';
 import { combineExitCodes, exitCodeOf } from '../../../core/session/exit-codes.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { type StyledLine, span } from '../../../core/text/styled.ts';
 import { noticeLines } from '../../../core/view/notice.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
-import { printError } from '../../results/print-error.ts';
 import { createTextPrinter, noSession } from '../../results/text-printer.ts';
 import { planRun, type RunOptions } from '../plan/options.ts';
 import { planTargets } from '../plan/plan-targets.ts';
@@ -17,29 +15,23 @@ import { type ListedRequest, listedRequests } from './listed-request.ts';
 
 /** `run --list`: writes what would run, and why the rest would not. Runs nothing. */
 export async function listRun(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
-  try {
-    const plan = planRun({ ...options, dryRun: true }, { start: parseStart(options), env: io.env });
-    const planned = await planTargets(targets, plan, io);
-    const requests = await listedRequests(planned);
-    const { plan: open, suites, apps } = planned;
-    const wrong = await openingProblems(suites, { plan: open, apps, stop: createStop() });
-    await apps.close();
-    const inFiles = planned.fileErrors.map(problemInFile);
-    const problems = [...inFiles, ...wrong.flatMap((entry) => problemOfEntry(entry) ?? [])];
-    const printer = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
-    wrong.forEach(printer.print);
-    await printer.drained();
-    for (const warning of planned.warnings) printer.printLines(noticeLines(warning));
-    for (const problem of inFiles) await io.err.writeLines([[span(problemText(problem), 'error')]]);
-    const exitCode = combineExitCodes(wrong.map(exitCodeOf));
-    if (options.json === true) await writeJson({ requests, problems, exitCode }, io);
-    else if (exitCode === 0) await io.out.writeLines(listLines(requests));
-    return exitCode;
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    await printError(error, io);
-    return 2;
-  }
+  const plan = planRun({ ...options, dryRun: true }, { start: parseStart(options), env: io.env });
+  const planned = await planTargets(targets, plan, io);
+  const requests = await listedRequests(planned);
+  const { plan: open, suites, apps } = planned;
+  const wrong = await openingProblems(suites, { plan: open, apps, stop: createStop() });
+  await apps.close();
+  const inFiles = planned.fileErrors.map(problemInFile);
+  const problems = [...inFiles, ...wrong.flatMap((entry) => problemOfEntry(entry) ?? [])];
+  const printer = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
+  wrong.forEach(printer.print);
+  await printer.drained();
+  for (const warning of planned.warnings) printer.printLines(noticeLines(warning));
+  for (const problem of inFiles) await io.err.writeLines([[span(problemText(problem), 'error')]]);
+  const exitCode = combineExitCodes(wrong.map(exitCodeOf));
+  if (options.json === true) await writeJson({ requests, problems, exitCode }, io);
+  else if (exitCode === 0) await io.out.writeLines(listLines(requests));
+  return exitCode;
 }
 
 function listLines(requests: readonly ListedRequest[]): StyledLine[] {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { ReportJson } from '../../reporters/json.ts';
-import type { RunProblem } from '../problems/problem.ts';
+import { type RunProblem, runProblem } from '../problems/problem.ts';
 import type { ReportedShard } from '../sharding/shard.ts';
 
 export interface NamedReport {
@@ -65,7 +65,13 @@ function missingShards(count: number, seen: ReadonlyMap<number, string>): RunPro
   if (missing.length === 0) return [];
   const [subject, verb] = missing.length === 1 ? ['Shard', 'is'] : ['Shards', 'are'];
   const shards = listed(missing.map((index) => `${index}/${count}`));
-  return [lack(`${subject} ${shards} ${verb} missing.`, 'the merged report covers only part of the run')];
+  return [
+    runProblem(
+      'error',
+      `${subject} ${shards} ${verb} missing.`,
+      'the merged report covers only part of the run',
+    ),
+  ];
 }
 
 /**
@@ -82,7 +88,7 @@ function missingFiles(shards: readonly ReportedShard[], reports: readonly NamedR
   );
   const missing = (shards[0]?.files ?? []).filter((file) => !reported.has(file));
   if (missing.length === 0) return [];
-  return [lack(`No report has ${listed(missing)}.`, 'give all shards the same --shard-times')];
+  return [runProblem('error', `No report has ${listed(missing)}.`, 'give all shards the same --shard-times')];
 }
 
 function listed(names: readonly string[]): string {
@@ -91,10 +97,3 @@ function listed(names: readonly string[]): string {
 }
 
 const maxListed = 10;
-
-const lack = (message: string, hint: string): RunProblem => ({
-  severity: 'error',
-  message,
-  hint,
-  place: null,
-});

@@ -3,31 +3,26 @@ import { adapters } from '../../../app/compose.ts';
 import { findProjectFile } from '../../../app/project/find-project-file.ts';
 import { findProjectRoot, resolveLinks } from '../../../files/paths.ts';
 import type { PlannedRequest, PlannedSuite } from '../plan/planned-suite.ts';
-import type { Narrowing } from './flags.ts';
 
 export type FailureRecord = Awaited<ReturnType<typeof createFailureRecord>>;
 
-/** The requests that failed when they last ran. */
-export async function failedRequests(suites: readonly PlannedSuite[]): Promise<Narrowing> {
+/** The requests of the project that failed when they last ran. */
+export async function failuresOfProject() {
   const project = projectFolder();
   const failed = new Set((await adapters.failedRequests()).read(project));
-  const here = new Set(
-    suites.flatMap((suite) => suite.requests.map((one) => keyOf(one, { suite, project }))),
-  );
-  const files = [...failed].filter((key) => !here.has(key)).map((key) => key.split(separator, 1)[0]);
   return {
-    isWanted: (request, suite) => failed.has(keyOf(request, { suite, project })),
-    whenNone:
-      files.length === 0
-        ? { message: 'No request of this project failed in its last run: nothing was sent.', hint: null }
-        : {
-            message: 'None of these requests failed in its last run: nothing was sent.',
-            hint: `failed ones are in ${[...new Set(files)].slice(0, maxListed).join(', ')}`,
-          },
+    hasFailed: (request: PlannedRequest, suite: PlannedSuite): boolean =>
+      failed.has(keyOf(request, { suite, project })),
+    /** Files of failed requests that are not among those of the suites. */
+    filesBeside(suites: readonly PlannedSuite[]): readonly string[] {
+      const here = new Set(
+        suites.flatMap((suite) => suite.requests.map((one) => keyOf(one, { suite, project }))),
+      );
+      const keys = [...failed].filter((key) => !here.has(key));
+      return [...new Set(keys.flatMap((key) => key.split(separator, 1)))];
+    },
   };
 }
-
-const maxListed = 5;
 
 /** Requests that failed in a run, stored for `--last-failed`, and those that failed before and passed now. */
 export async function createFailureRecord() {

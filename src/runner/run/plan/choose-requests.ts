@@ -1,8 +1,8 @@
 import { UsageError } from '../../../app/usage-error.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
 import { matchesName } from '../../command-line/name-pattern.ts';
-import type { RunProblem } from '../problems/problem.ts';
-import type { PlannedRequest, PlannedSuite } from './planned-suite.ts';
+import { type RunProblem, runProblem } from '../problems/problem.ts';
+import { isAround, type PlannedRequest, type PlannedSuite } from './planned-suite.ts';
 
 export interface RequestFilter {
   readonly request: readonly string[];
@@ -33,7 +33,6 @@ export function chooseRequests(
       request.some((wanted) => namesOf(candidate).some((name) => matchesName(wanted, name)))) &&
     (folder.length === 0 || folder.some((wanted) => isInFolder(wanted, candidate))) &&
     (tags.size === 0 || candidate.directives.tags.some((own) => tags.has(own)));
-  const isAround: Choice = ({ directives: { phase } }) => phase === 'setup' || phase === 'teardown';
   if (all.length === 0 || all.some((candidate) => isEligible(candidate) && isWanted(candidate)))
     return (candidate) => isEligible(candidate) && (isAround(candidate) || isWanted(candidate));
   const conditions = [
@@ -55,13 +54,10 @@ export function unknownExclusions(
 ): RunProblem[] {
   const tags = tagsOf(suites.flatMap(({ requests }) => requests));
   return excludeTag
-    .filter((wanted) => !tags.has(wanted))
-    .map((wanted) => ({
-      severity: 'warning',
-      message: `--exclude-tag ${wanted}: no request has this tag.`,
-      hint: tagHint(wanted, tags),
-      place: null,
-    }));
+    .filter((tag) => !tags.has(tag))
+    .map((tag) =>
+      runProblem('warning', `--exclude-tag ${tag}: no request has this tag.`, tagHint(tag, tags)),
+    );
 }
 
 function checkName(wanted: string, all: readonly PlannedRequest[]): void {

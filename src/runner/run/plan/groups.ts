@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { RunProblem } from '../problems/problem.ts';
+import { type RunProblem, runProblem } from '../problems/problem.ts';
 import type { ChosenSuite } from './chosen-suite.ts';
 import type { RunPlan } from './options.ts';
 import type { PlannedRequest } from './planned-suite.ts';
@@ -61,5 +61,5 @@ export function warnOfUnusedParallel(
   const message = `--parallel ${parallel}: the ${run.length} files run in order, because they share requests or a group.`;
   const hint =
     '# @once above a shared request sends it once, ahead of all files, which then run side by side';
-  return [{ severity: 'warning', message, hint, place: null }];
+  return [runProblem('warning', message, hint)];
 }

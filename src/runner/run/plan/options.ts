@@ -3,7 +3,6 @@ import type { SessionStart } from '../../../app/start/session-start.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { isStrict } from '../../ci.ts';
 import { type LoadFlags, type LoadPlan, planLoad } from '../load/load-options.ts';
-import type { NarrowingFlags } from '../narrowing/flags.ts';
 import { parseShard, type Shard, type ShardFlags } from '../sharding/shard.ts';
 import type { RequestFilter } from './choose-requests.ts';
 import type { ProjectPhases } from './project-phases.ts';
@@ -57,7 +56,9 @@ export interface RunPlan {
   readonly dataName: readonly string[];
   readonly updateSnapshots: boolean;
   readonly requiresTests: boolean;
-  readonly narrowing: NarrowingFlags;
+  readonly lastFailed: boolean;
+  /** A revision of git; null without `--only-changed`. */
+  readonly changedSince: string | null;
   readonly order: readonly string[];
   readonly phases: ProjectPhases;
   /** Null where the requests just run. */
@@ -111,10 +112,8 @@ export function planRun(options: PlanOptions, { start, env }: RunInputs): RunPla
     requiresTests: options.requireTests === true,
     order: options.order ?? [],
     phases: { setup: options.setup ?? [], teardown: options.teardown ?? [] },
-    narrowing: {
-      lastFailed: options.lastFailed === true,
-      changedSince: options.onlyChanged ?? null,
-    },
+    lastFailed: options.lastFailed === true,
+    changedSince: options.onlyChanged ?? null,
   };
 }
 

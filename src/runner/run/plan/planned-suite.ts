@@ -27,7 +27,11 @@ export interface PlannedRequest
   >;
 }
 
-export type SuitePlanner = (suite: Suite, again: () => Promise<Suite>) => PlannedSuite;
+/** Whether it runs before or after all others, whatever is chosen. */
+export const isAround = ({ directives: { phase } }: PlannedRequest): boolean =>
+  phase === 'setup' || phase === 'teardown';
+
+type SuitePlanner = (suite: Suite, again: () => Promise<Suite>) => PlannedSuite;
 
 /** Plans suites one after another. Of those beyond `maxText` characters only the plan stays in memory. */
 export function createSuitePlanner(maxText: number): SuitePlanner {

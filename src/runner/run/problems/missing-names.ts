@@ -11,7 +11,7 @@ import { variablesIn } from '../../../core/template/variable-names.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { readText } from '../../../files/read.ts';
 import type { RequestResult } from '../request/result.ts';
-import type { RunProblem } from './problem.ts';
+import { type RunProblem, runProblem } from './problem.ts';
 
 export function missingNames({ preview }: RequestResult): readonly string[] {
   const { diagnostics = [], placeholders = [] } = preview ?? {};
@@ -43,7 +43,8 @@ export async function missingNameHints(
   const usual = sources.find((source) => source.usual !== undefined)?.usual;
   if (usual !== undefined)
     hints.push(
-      hint(
+      runProblem(
+        'warning',
         `${usual} sends a placeholder without a value as it is written; here its request is not sent.`,
         '--force',
       ),
@@ -51,7 +52,8 @@ export async function missingNameHints(
   const others = environment === null ? await environmentsOfNames(names, first, permissions) : new Map();
   for (const [name, environments] of others)
     hints.push(
-      hint(
+      runProblem(
+        'warning',
         `No environment is chosen, and {{${name}}} has a value in ${environments.join(', ')}.`,
         `--env ${environments[0]}`,
       ),
@@ -59,20 +61,14 @@ export async function missingNameHints(
   const left = new Set([...names].filter((name) => !others.has(name)));
   for (const [name, file] of await filesWith(left, sources))
     hints.push(
-      hint(
+      runProblem(
+        'warning',
         `${file} has a request called ${name}, but is not part of this run.`,
         `name the file as well, or in "run.setup" of restloop.json`,
       ),
     );
   return hints;
 }
-
-const hint = (message: string, text: string): RunProblem => ({
-  severity: 'warning',
-  message,
-  hint: text,
-  place: null,
-});
 
 type FileSource = Extract<SuiteSource, { kind: 'file' }>;
 

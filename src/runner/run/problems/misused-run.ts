@@ -3,7 +3,7 @@ import type { Io } from '../../io.ts';
 import { chosenReporters, openReporters } from '../../reporters/open.ts';
 import type { RunOptions } from '../plan/options.ts';
 import { noCounts } from '../request/result.ts';
-import { problemsOfError, type RunProblem } from './problem.ts';
+import { problemsOfError, type RunProblem, runProblem } from './problem.ts';
 
 export interface MisusedRun {
   readonly kind: 'misused-run';
@@ -24,7 +24,7 @@ export async function reportMisusedRun({ text, options }: MisusedRun, io: Io): P
   const [first = '', ...others] = lines;
   const hint = others.length === 0 ? null : others.join('\n');
   const message = first.replace(/^error: /, '');
-  await writeProblems([{ severity: 'error', message, hint, place: null }], options, io);
+  await writeProblems([runProblem('error', message, hint)], options, io);
   return 2;
 }
 

@@ -14,26 +14,32 @@ export interface RunProblem {
 }
 
 /** Problem of an interrupted run, for reports whose readers look only at the counts. */
-export const interruption: RunProblem = {
-  severity: 'error',
-  message: 'The run was interrupted: the rest did not run.',
-  hint: null,
-  place: null,
-};
+export const interruption = runProblem('error', 'The run was interrupted: the rest did not run.');
+
+/** A problem of the run as a whole. */
+export function runProblem(
+  severity: RunProblem['severity'],
+  message: string,
+  hint: string | null = null,
+): RunProblem {
+  return { severity, message, hint, place: null };
+}
 
 /** Returns one problem, or one for each place in files. */
 export function problemsOfError(error: unknown): RunProblem[] {
-  if (!(error instanceof UsageError)) return [problem('error', { message: messageOf(error), hint: null })];
-  return error.problems.length === 0 ? [problem('error', error)] : error.problems.map(problemInFile);
+  if (!(error instanceof UsageError)) return [runProblem('error', messageOf(error))];
+  return error.problems.length === 0
+    ? [runProblem('error', error.message, error.hint)]
+    : error.problems.map(problemInFile);
 }
 
 export function problemOfEntry(entry: Entry): RunProblem | null {
-  if (entry.kind === 'script-failure')
-    return problem('error', { message: entry.failure.message, hint: null });
-  if (entry.kind === 'notice' && entry.notice.severity !== 'info')
-    return problem(entry.notice.severity, entry.notice);
-  if (entry.kind === 'output' && exitCodeOf(entry) !== 0)
-    return problem('error', { message: entry.text, hint: null });
+  if (entry.kind === 'script-failure') return runProblem('error', entry.failure.message);
+  if (entry.kind === 'notice' && entry.notice.severity !== 'info') {
+    const { severity, message, hint } = entry.notice;
+    return runProblem(severity, message, hint);
+  }
+  if (entry.kind === 'output' && exitCodeOf(entry) !== 0) return runProblem('error', entry.text);
   return null;
 }
 
@@ -51,8 +57,3 @@ export const warningInFile = (warning: FileProblem, file: string): RunProblem =>
 
 export const problemText = ({ message, place }: RunProblem): string =>
   place === null ? message : `${placeText(place.file, place)}: ${message}`;
-
-const problem = (
-  severity: RunProblem['severity'],
-  { message, hint }: Pick<RunProblem, 'message' | 'hint'>,
-): RunProblem => ({ severity, message, hint, place: null });

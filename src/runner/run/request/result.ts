@@ -178,14 +178,26 @@ const hasErrorStatus = ({ exchange }: RequestResult): boolean =>
   exchange?.outcome.kind === 'response' && exchange.outcome.response.status >= 400;
 
 /** A request without a test fails under `--require-tests`. */
-export function withRequiredTest<Result extends MeasuredResult>(result: Result): Result {
-  if (!isUntested(result)) return result;
+export const withRequiredTest = <Result extends MeasuredResult>(result: Result): Result =>
+  isUntested(result)
+    ? withFailedCheck(
+        result,
+        'has a test',
+        'this request has no test; add one such as # @expect status == 200',
+      )
+    : result;
+
+/** Adds a check of the run itself. */
+export function withFailedCheck<Result extends MeasuredResult>(
+  result: Result,
+  name: string,
+  message: string,
+): Result {
   const { line } = result;
-  const message = 'this request has no test; add one such as # @expect status == 200';
-  const missing: Check = { kind: 'required', name: 'has a test', passed: false, message, line, sides: null };
+  const failed: Check = { kind: 'required', name, passed: false, message, line, sides: null };
   return {
     ...result,
-    checks: [...result.checks, missing],
+    checks: [...result.checks, failed],
     exitCode: combineExitCodes([result.exitCode, 1]),
   };
 }

@@ -1,8 +1,9 @@
+import { formatCount } from '../../../core/view/paint/units.ts';
 import { readReport } from '../merging/read-report.ts';
 
 import { type ChosenSuite, chosenSuite } from '../plan/chosen-suite.ts';
 import { groupSuites } from '../plan/groups.ts';
-import type { RunProblem } from '../problems/problem.ts';
+import { type RunProblem, runProblem } from '../problems/problem.ts';
 import type { ReportedShard, Shard } from './shard.ts';
 
 export interface ShardedSuites {
@@ -37,15 +38,14 @@ function aroundOthers(suite: ChosenSuite): ChosenSuite[] {
     : [chosenSuite(suite, { choice: (request) => around.has(request), isWhole: suite.isWhole })];
 }
 
-const emptyShard = ({ index, count }: Shard, groups: number): RunProblem => ({
-  severity: 'warning',
-  message: `--shard ${index}/${count}: this shard has no files, so nothing was sent.`,
-  hint:
+const emptyShard = ({ index, count }: Shard, groups: number): RunProblem =>
+  runProblem(
+    'warning',
+    `--shard ${index}/${count}: this shard has no files, so nothing was sent.`,
     groups === 0
       ? 'no file has a request besides those of # @setup, # @once and # @teardown'
-      : `the files make ${groups === 1 ? '1 group' : `${groups} groups`} that can be separated; more shards than that stay empty`,
-  place: null,
-});
+      : `the files make ${formatCount(groups, 'group')} that can be separated; more shards than that stay empty`,
+  );
 
 /**
  * Splits weights into shards of about the same sum: the heaviest first, each into the lightest shard so far. Returns the

@@ -1,6 +1,5 @@
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
-import { combineExitCodes } from '../../../core/session/exit-codes.ts';
-import type { Check, RequestResult } from '../request/result.ts';
+import { type RequestResult, withFailedCheck } from '../request/result.ts';
 
 /** Returns the index of the request with a name or title, with or without its folders; -1 for none. */
 export function indexNamed(requests: readonly SuiteRequest[], name: string): number {
@@ -11,19 +10,9 @@ export function indexNamed(requests: readonly SuiteRequest[], name: string): num
 }
 
 /** Nobody knows what was meant to follow: the rest is not sent. */
-export function withUnknownNext(result: RequestResult, name: string): RequestResult {
-  const message = `this run has no request called "${name}", so the requests after this one are not sent`;
-  const failed: Check = {
-    kind: 'required',
-    name: 'names a next request that exists',
-    passed: false,
-    message,
-    line: result.line,
-    sides: null,
-  };
-  return {
-    ...result,
-    checks: [...result.checks, failed],
-    exitCode: combineExitCodes([result.exitCode, 1]),
-  };
-}
+export const withUnknownNext = (result: RequestResult, name: string): RequestResult =>
+  withFailedCheck(
+    result,
+    'names a next request that exists',
+    `this run has no request called "${name}", so the requests after this one are not sent`,
+  );
