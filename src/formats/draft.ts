@@ -33,7 +33,7 @@ export function bareRequest(draft: Draft): CollectionRequest {
     name: draft.name,
     title: null,
     draft,
-    directives: [],
+    directives: draft.directives ?? [],
     before: [],
     after: [],
     line: 1,

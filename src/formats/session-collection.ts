@@ -210,7 +210,7 @@ function parseSaved(text: string): CollectionRequest {
   const [request] = isOneLine(text) ? [] : parseHttpFile(text).collection.requests;
   if (request !== undefined) return request;
   const { draft } = parseRequest(text);
-  return { ...bareRequest(draft), name: null, directives: draft.directives ?? [] };
+  return { ...bareRequest(draft), name: null };
 }
 
 function inline(code: string | null): ScriptSource[] {

@@ -6,6 +6,7 @@ import type {
   FileProblem,
   ScriptSource,
 } from '../../core/session/saved/collection.ts';
+import { warning } from '../problems.ts';
 import { isBlock, isEvery, withEvents } from './read/event-scripts.ts';
 import { createFileDirectives } from './read/file-directives.ts';
 import { type FileParse, reportToAuthor, startParse } from './read/reading.ts';
@@ -55,15 +56,11 @@ export function parseHttpFile(
     waiting = [];
     requests.push(ofFile.addTo(request));
   }
-  for (const script of waiting) {
+  for (const { line } of waiting)
     reading.problems.push({
-      severity: 'warning',
-      message: 'this script is not run, because no request follows it',
+      ...warning(line, 'this script is not run, because no request follows it'),
       hint: 'move a script of a request into its block',
-      line: script.line,
-      column: 1,
     });
-  }
   noteDifferences(reading, { requests, before });
   noteRepeatedNames(reading, requests);
   const named = withEvents(requests, every);
@@ -103,11 +100,8 @@ function noteRepeatedNames(reading: FileParse, requests: readonly CollectionRequ
     if (name !== null && first === undefined) lines.set(name, line);
     if (first === undefined) continue;
     reading.problems.push({
-      severity: 'warning',
-      message: `the name "${name}" is used twice: the request in line ${first} has it already`,
+      ...warning(line, `the name "${name}" is used twice: the request in line ${first} has it already`),
       hint: 'a reference uses the nearest one above it; give one of them another name',
-      line,
-      column: 1,
     });
   }
 }
@@ -122,14 +116,8 @@ function noteDifferences(
   const scripts = [...before, ...requests.flatMap((request) => [...request.before, ...request.after])];
   const [script] = scripts.sort((a, b) => a.line - b.line);
   if (script !== undefined) {
-    reading.problems.push({
-      severity: 'warning',
-      concerns: 'import',
-      message: 'the REST Client of VS Code does not run scripts: it sends this one as text',
-      hint: null,
-      line: script.line,
-      column: 1,
-    });
+    const message = 'the REST Client of VS Code does not run scripts: it sends this one as text';
+    reading.problems.push({ ...warning(script.line, message), concerns: 'import' });
   }
   const timestamp = reading.source.search(/\{\{\s*\$timestamp\b/);
   if (timestamp >= 0) {

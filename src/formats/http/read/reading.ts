@@ -1,4 +1,4 @@
-import type { DraftRemark } from '../../../core/request/draft.ts';
+import type { DraftRemark, SyntaxProblem } from '../../../core/request/draft.ts';
 import { type Fragment, fragmentsOfFile } from '../../../core/request/parse/graphql/fragments.ts';
 import { createLineIndex, type Position } from '../../../core/request/position.ts';
 import type { FoundProblem } from '../../../core/request/problem.ts';
@@ -70,6 +70,12 @@ export function reportFileWarning(reading: FileParse, offset: number, [message, 
 export function reportToAuthor(reading: FileParse, offset: number, [message, hint]: ProblemText): void {
   const place = reading.positionAt(offset);
   reading.problems.push({ severity: 'warning', concerns: 'author', message, hint, ...place });
+}
+
+/** Errors of one request, which it reports, too. */
+export function reportRequestErrors({ problems }: FileParse, errors: readonly SyntaxProblem[]): void {
+  for (const { message, hint, line, column } of errors)
+    problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
 }
 
 type ProblemText = readonly [message: string, hint: string | null];

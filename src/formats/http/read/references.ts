@@ -1,7 +1,7 @@
 import type { SyntaxProblem } from '../../../core/request/draft.ts';
 import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
-import type { FileParse } from './reading.ts';
+import { type FileParse, reportRequestErrors } from './reading.ts';
 
 export function withKnownReferences(
   requests: readonly CollectionRequest[],
@@ -10,19 +10,12 @@ export function withKnownReferences(
   const named = [...requests, ...disabled].flatMap(({ name, title }) => [name, title]);
   const names = new Set([...named.filter((name) => name !== null), ...reading.namedBlocks]);
   return requests.map((request) => {
-    const problems = unknownReferences(request, { names, reading });
-    return withProblems(request, { found: problems, reading });
+    const unknown = unknownReferences(request, { names, reading });
+    reportRequestErrors(reading, unknown);
+    return unknown.length === 0
+      ? request
+      : { ...request, problems: [...(request.problems ?? []), ...unknown] };
   });
-}
-
-export function withProblems(
-  request: CollectionRequest,
-  { found, reading }: { readonly found: readonly SyntaxProblem[]; readonly reading: FileParse },
-): CollectionRequest {
-  if (found.length === 0) return request;
-  for (const { message, hint, line, column } of found)
-    reading.problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
-  return { ...request, problems: [...(request.problems ?? []), ...found] };
 }
 
 function unknownReferences(

@@ -13,6 +13,7 @@ import type {
   CollectionVariable,
   ScriptSource,
 } from '../../../core/session/saved/collection.ts';
+import { bareRequest } from '../../draft.ts';
 import { readAfterHead } from './after-head.ts';
 import { draftOfCurl, isCurlLine } from './blocks/curl-block.ts';
 import { readIncompleteBlock } from './blocks/incomplete-block.ts';
@@ -20,7 +21,13 @@ import { parseDataBlock } from './data/data-block.ts';
 import { checkImported } from './import-line.ts';
 import { noteOtherTools } from './other-tools.ts';
 import { type Preamble, readPreamble } from './preamble.ts';
-import { type BlockParse, type FileParse, reportToAuthor, reportWarning } from './reading.ts';
+import {
+  type BlockParse,
+  type FileParse,
+  reportRequestErrors,
+  reportToAuthor,
+  reportWarning,
+} from './reading.ts';
 import { checkRequestLine } from './request-line.ts';
 import { readVariable } from './variable.ts';
 
@@ -69,14 +76,13 @@ export function readSection(file: FileParse, section: Section): ReadSection {
   readImports(reading, read.directives ?? []);
   const own = [...reading.errors, ...problems];
   const draft = reportWarnings(reading, responseFile === null ? read : { ...read, responseFile });
-  const made: CollectionRequest = {
-    name: draft.name,
+  const { line } = reading.positionAt(request.line.start);
+  const made = {
+    ...bareRequest(draft),
     title: section.title,
-    draft,
-    directives: draft.directives ?? [],
     before: preamble.scripts,
     after: behind.scripts,
-    line: reading.positionAt(request.line.start).line,
+    line,
   };
   if (isDisabled(draft)) {
     reportToAuthor(reading, request.line.start, ['this request is disabled and was omitted', null]);
@@ -88,9 +94,7 @@ export function readSection(file: FileParse, section: Section): ReadSection {
     request: {
       ...made,
       ...reportOwn(reading, placeProblems(withoutRepeats(own), 'error', reading)),
-      ...(own.some(({ severity }) => severity === 'error') && {
-        unread: file.source.slice(section.start, section.end).trim().replaceAll('\r\n', '\n'),
-      }),
+      ...(own.some(({ severity }) => severity === 'error') && { unread: unreadText(file, section) }),
     },
   };
 }
@@ -112,20 +116,18 @@ function curlSection(reading: BlockParse, { section, block, request, preamble }:
     directives: null,
     variables: preamble.variables,
     request: {
-      name: draft.name,
+      ...bareRequest(draft),
       title: section.title,
-      draft,
-      directives: draft.directives ?? [],
       before: preamble.scripts,
-      after: [],
       line: reading.positionAt(request.line.start).line,
       ...reportOwn(reading, placeProblems(reading.errors, 'error', reading)),
-      ...(read === null && {
-        unread: reading.source.slice(section.start, section.end).trim().replaceAll('\r\n', '\n'),
-      }),
+      ...(read === null && { unread: unreadText(reading, section) }),
     },
   };
 }
+
+const unreadText = ({ source }: FileParse, { start, end }: Section): string =>
+  source.slice(start, end).trim().replaceAll('\r\n', '\n');
 
 function readImports(reading: BlockParse, directives: readonly WrittenDirective[]): void {
   for (const { name, value: path, valueOffset } of directives) {
@@ -186,10 +188,8 @@ function reportOwn(
   reading: FileParse,
   problems: readonly SyntaxProblem[],
 ): Pick<CollectionRequest, 'problems'> {
-  if (problems.length === 0) return {};
-  for (const { message, hint, line, column } of problems)
-    reading.problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });
-  return { problems };
+  reportRequestErrors(reading, problems);
+  return problems.length === 0 ? {} : { problems };
 }
 
 /** Before the first `###` a script in restloop's own form is data, read without running it. */

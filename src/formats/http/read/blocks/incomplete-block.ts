@@ -3,6 +3,7 @@ import { nearestOffset } from '../../../../core/request/source-text.ts';
 import { readBlock } from '../../../../core/request/text/block.ts';
 import type { Section } from '../../../../core/request/text/separators.ts';
 import type { CollectionRequest } from '../../../../core/session/saved/collection.ts';
+import { bareRequest } from '../../../draft.ts';
 import type { FileParse } from '../reading.ts';
 
 /** The request that `commentedOut` (`write/print-request.ts`) wrote as comments; null for any other block. */
@@ -29,12 +30,8 @@ export function readIncompleteBlock(
     lineBreaks(whole.slice(0, whole.length - quoted.length)) +
     lineBreaks(inner.slice(0, block.request.line.start));
   return {
-    name: draft.name,
+    ...bareRequest(draft),
     title,
-    draft,
-    directives: draft.directives ?? [],
-    before: [],
-    after: [],
     line: firstLine + lineOfRequest,
     problems: [
       {
