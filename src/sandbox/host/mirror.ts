@@ -38,18 +38,15 @@ export function createMirror() {
     follow(message: FromChild): VariableChange | null {
       switch (message.type) {
         case 'variable-set': {
-          const { name, text, secret, holdsSecret, isOfRequest } = message;
-          const change = readSet(message);
+          const { type: _, ...variable } = message;
+          const { name, text, isOfRequest } = variable;
+          const change = readSet(variable);
           const others = length - lengthOf(name);
           if (change === null || others + text.length > limits.variablesLength) return null;
           // One of the request hides the session's.
           if (isOfRequest !== true && mirrored.get(name)?.isOfRequest === true) return change;
           length = others + text.length;
-          mirrored.set(name, {
-            ...{ name, text, secret },
-            ...(holdsSecret && { holdsSecret }),
-            ...(isOfRequest && { isOfRequest }),
-          });
+          mirrored.set(name, variable);
           return change;
         }
         case 'variable-deleted':
@@ -84,16 +81,9 @@ function isEqual(one: MirroredVariable, other: MirroredVariable | undefined): bo
   );
 }
 
-function readSet({
-  name,
-  text,
-  secret,
-  holdsSecret,
-  isOfRequest,
-}: Extract<FromChild, { type: 'variable-set' }>): VariableChange | null {
+function readSet({ text, ...variable }: MirroredVariable): VariableChange | null {
   try {
-    const change = { kind: 'set', name: checkName(name), value: decodeValue(text), secret } as const;
-    return { ...change, ...(holdsSecret && { holdsSecret }), ...(isOfRequest && { isOfRequest }) };
+    return { kind: 'set', ...variable, name: checkName(variable.name), value: decodeValue(text) };
   } catch {
     return null;
   }

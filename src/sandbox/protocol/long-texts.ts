@@ -1,4 +1,4 @@
-import type { NumberedResponse, ToChild } from './messages.ts';
+import type { ToChild } from './messages.ts';
 
 /** A frame without its long texts, which follow it as bytes: as JSON they would take several times as long. */
 export interface LightFrame {
@@ -46,7 +46,8 @@ const isLong = (message: ToChild): boolean => textOf(message).length > maxLength
 
 const maxLength = 50_000;
 
-function textOf(message: ToChild): string {
+/** The text of a message that may be long; empty where it has none. */
+export function textOf(message: ToChild): string {
   switch (message.type) {
     case 'response':
     case 'sent':
@@ -64,16 +65,8 @@ function withText(message: ToChild, text: string): ToChild {
     case 'sent':
       return { ...message, text };
     case 'evaluate':
-      return {
-        ...message,
-        response: message.response === null ? null : withResponseText(message.response, text),
-      };
+      return { ...message, response: message.response && { ...message.response, text } };
     default:
       return message;
   }
 }
-
-const withResponseText = (response: NumberedResponse, text: string): NumberedResponse => ({
-  ...response,
-  text,
-});

@@ -1,4 +1,4 @@
-import type { ChangePlaces, RequestChange, ScriptEffect } from '../../../core/script/request/subject.ts';
+import type { RequestChange, ScriptEffect } from '../../../core/script/request/subject.ts';
 import { type Frame, type Source, userFrames } from './stack.ts';
 
 type FindSource = (number: number) => Source | undefined;
@@ -18,22 +18,13 @@ export const placedEffect = (effect: ScriptEffect, find: FindSource): ScriptEffe
 /** The change with places instead of stacks; a stack without code of the user is left out. */
 export function withPlaces(change: RequestChange, find: FindSource): RequestChange {
   if (change.places === undefined) return change;
-  const { method, url, body, headers = {} } = change.places;
-  const place = (stack: string | undefined) =>
-    stack === undefined ? undefined : (placeOf(stack, find) ?? undefined);
-  const of = (part: keyof ChangePlaces, stack: string | undefined) => {
-    const text = place(stack);
-    return text === undefined ? {} : { [part]: text };
-  };
-  const named = Object.entries(headers).flatMap(([name, stack]) => {
-    const text = place(stack);
-    return text === undefined ? [] : [[name, text] as const];
-  });
-  const places: ChangePlaces = {
-    ...of('method', method),
-    ...of('url', url),
-    ...of('body', body),
-    headers: Object.fromEntries(named),
-  };
-  return { ...change, places };
+  const { headers = {}, ...parts } = change.places;
+  const placed = (stacks: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(stacks).flatMap(([name, stack]) => {
+        const place = placeOf(stack, find);
+        return place === null ? [] : [[name, place]];
+      }),
+    );
+  return { ...change, places: { ...placed(parts), headers: placed(headers) } };
 }

@@ -1,3 +1,4 @@
+import { textOf } from '../../protocol/long-texts.ts';
 import type { FromChild, ToChild } from '../../protocol/messages.ts';
 import { createTextAllowance } from '../../protocol/rss.ts';
 import type { Child, ChildEnd } from './child-process.ts';
@@ -113,7 +114,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
     isComputing: watch.isComputing,
     pending: () => pending,
     send(...messages: readonly ToChild[]) {
-      for (const message of messages) texts.add(textLength(message));
+      for (const message of messages) texts.add(textOf(message).length);
       framesSent += 1;
       watch.start();
       child.send(messages);
@@ -138,18 +139,6 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
     hold: child.hold,
     release: child.release,
   };
-}
-
-function textLength(message: ToChild): number {
-  switch (message.type) {
-    case 'response':
-    case 'sent':
-      return message.text.length;
-    case 'evaluate':
-      return message.response?.text.length ?? 0;
-    default:
-      return 0;
-  }
 }
 
 /** Maximum time from the start to the first message, on the slowest machines. */

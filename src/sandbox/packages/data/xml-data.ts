@@ -1,5 +1,4 @@
-// biome-ignore lint/suspicious/noExplicitAny: nodes of another package's document
-type Any = any;
+import type { Any } from '../postman/host.ts';
 
 export interface XmlForm {
   /** Children are lists, also where there is one of a name. */

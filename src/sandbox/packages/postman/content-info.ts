@@ -19,9 +19,9 @@ export function contentInfoOf(headers: PropertyList): ContentInfo {
   const isKnown = isText || ['image', 'audio', 'video'].includes(kind);
   const written = extensions[subtype] ?? subtype.replace(/^x-|\+.*$/g, '');
   const disposition = `${headers.get('content-disposition') ?? ''}`;
+  const encoded = /filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   const name =
-    decoded(/filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i.exec(disposition)?.[1]) ??
-    /filename\s*=\s*"?([^";]+)/i.exec(disposition)?.[1]?.trim();
+    encoded !== undefined ? decoded(encoded) : /filename\s*=\s*"?([^";]+)/i.exec(disposition)?.[1]?.trim();
   const dot = name?.lastIndexOf('.') ?? -1;
   const fileExtension = name !== undefined && dot > 0 ? name.slice(dot + 1) : written;
   return {
@@ -42,8 +42,7 @@ const extensions: Readonly<Record<string, string>> = {
   'svg+xml': 'svg',
 };
 
-function decoded(text: string | undefined): string | undefined {
-  if (text === undefined) return undefined;
+export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

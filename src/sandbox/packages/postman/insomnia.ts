@@ -18,7 +18,6 @@ export function insomniaOf(execution: Execution): Any {
       return { ...info, mimeType: info.contentType };
     };
   const pm = createPm(execution);
-  pm.test.pm = pm;
   return Object.assign(pm, {
     /** Without an environment in use, the base environment is the selected one. */
     environment: environment.name === undefined ? collectionVariables : environment,

@@ -58,6 +58,7 @@ export function createPm(execution: Execution): Any {
     vault: { get: refused('pm.vault'), set: refused('pm.vault'), unset: refused('pm.vault') },
     require: refused('pm.require'),
   };
+  test.pm = pm;
   return pm;
 }
 

@@ -1,4 +1,4 @@
-import { type ContentInfo, contentInfoOf } from './content-info.ts';
+import { type ContentInfo, contentInfoOf, decoded } from './content-info.ts';
 import type { Any, HostResponse } from './host.ts';
 import { headerList, PropertyList } from './lists.ts';
 
@@ -99,11 +99,3 @@ function cookieList(response: HostResponse): PropertyList {
     if (name.toLowerCase() === 'set-cookie') add(value.split(';')[0] ?? '');
   return cookies;
 }
-
-const decoded = (text: string): string => {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-};

@@ -40,7 +40,6 @@ export function createPostman(host: PostmanHost) {
       pending,
       cookies,
     });
-    made.test.pm = made;
     Object.defineProperty(made, 'response', {
       get: () => {
         const response = host.response();
@@ -92,11 +91,7 @@ export function createPostman(host: PostmanHost) {
 function valuesOf(execution: Execution, tests: Record<string, unknown>): (name: string) => Any {
   const makers = legacyNames(execution, tests);
   return (name) => {
-    if (name === 'pm') {
-      const pm = createPm(execution);
-      pm.test.pm = pm;
-      return pm;
-    }
+    if (name === 'pm') return createPm(execution);
     if (name === 'require') return requireOf(execution.host);
     return execution.pending.timers[name] ?? makers[name]?.();
   };

@@ -6,6 +6,7 @@ import { formatter } from './formatter.ts';
 import type { Modules } from './packages/modules.ts';
 import {
   apply,
+  each,
   freeze,
   getOwnPropertyDescriptor,
   global,
@@ -33,7 +34,7 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
       return;
     }
     running = null;
-    recordNames(trusted, evaluation.names);
+    each(evaluation.names, (name) => recordName(trusted, name));
     if (outcome.kind === 'value' && outcome.value !== undefined) last = outcome.value;
     report(trusted, evaluation.id, outcome);
   };
@@ -155,10 +156,6 @@ function jsonOf(value: unknown): string | null {
   } catch {
     return null;
   }
-}
-
-function recordNames(trusted: TrustedRealm, names: readonly string[]): void {
-  for (let index = 0; index < names.length; index += 1) recordName(trusted, names[index] ?? '');
 }
 
 function recordName(trusted: TrustedRealm, name: string): void {

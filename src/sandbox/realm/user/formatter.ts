@@ -1,7 +1,7 @@
 import { formatWithOptions, inspect } from 'node-inspect-extracted';
 import { limits } from '../../protocol/limits.ts';
 import type { Formatter } from '../contract.ts';
-import { append, apply, global, NativeString, objectToString, sliceText } from './primordials.ts';
+import { append, apply, each, global, NativeString, objectToString, sliceText } from './primordials.ts';
 
 /** Prints as Node does. Where that throws (a trap of a Proxy, replaced built-ins), shows the literal or the kind of a value. */
 export const formatter: Formatter = {
@@ -14,7 +14,7 @@ export const formatter: Formatter = {
   },
   format(values) {
     const list: unknown[] = [{}];
-    for (let index = 0; index < values.length; index += 1) append(list, values[index]);
+    each(values, (value) => append(list, value));
     return attempt(
       () => apply(formatWithOptions, undefined, list as [object]),
       () => describeList(values),
@@ -49,10 +49,9 @@ function attempt(print: () => string, fallBack: () => string): string {
 
 function describeList(values: readonly unknown[]): string {
   let text = '';
-  for (let index = 0; index < values.length; index += 1) {
-    const value = values[index];
+  each(values, (value, index) => {
     text += `${index === 0 ? '' : ' '}${typeof value === 'string' ? value : describePlainly(value)}`;
-  }
+  });
   return text;
 }
 

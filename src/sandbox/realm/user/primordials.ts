@@ -95,6 +95,20 @@ export function namedError(name: string, message: string): Error {
   return error;
 }
 
+/** Visits the items of a list without an iterator, which a script may have replaced. */
+export function each<Item>(list: readonly Item[], visit: (item: Item, index: number) => void): void {
+  for (let index = 0; index < list.length; index += 1) visit(list[index] as Item, index);
+}
+
+/** Makes a value when it is first asked for. */
+export function lazy<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
 /** `push` that ignores setters which a script has put on `Array.prototype`. */
 export function append<Item>(list: Item[], item: Item): void {
   defineProperty(list, list.length, { value: item, writable: true, enumerable: true, configurable: true });

@@ -1,5 +1,7 @@
+import { decoded } from '../content-info.ts';
 import type { Any } from '../host.ts';
 import { PropertyList } from '../lists.ts';
+import { outsidePlaceholders } from './url.ts';
 
 export class PostmanBody {
   mode: string | undefined;
@@ -163,11 +165,7 @@ export function bodyParts(body: string, type: string): Any {
 }
 
 /** Placeholders stay as they are. */
-const encode = (text: Any): string =>
-  `${text}`
-    .split(/(\{\{[^{}]*\}\})/)
-    .map((part) => (part.startsWith('{{') ? part : encodeURIComponent(part)))
-    .join('');
+const encode = (text: Any): string => outsidePlaceholders(`${text}`, /[\s\S]+/g);
 
 const formPairs = (text: string): object[] =>
   text
@@ -179,10 +177,4 @@ const formPairs = (text: string): object[] =>
       return { key: decode(key), value: decode(value) };
     });
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '));
-  } catch {
-    return text;
-  }
-};
+const decode = (text: string): string => decoded(text.replaceAll('+', ' '));

@@ -137,7 +137,7 @@ function parseQuery(text: string) {
 }
 
 /** Encodes the characters that would end a parameter; placeholders stay. */
-const outsidePlaceholders = (text: string, ending: RegExp): string =>
+export const outsidePlaceholders = (text: string, ending: RegExp): string =>
   text
     .split(/(\{\{[^{}]*\}\})/)
     .map((part) => (part.startsWith('{{') ? part : part.replace(ending, encodeURIComponent)))

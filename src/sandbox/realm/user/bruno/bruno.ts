@@ -8,7 +8,6 @@ import { plainHeaders } from '../plain-headers.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 import { createBrunoCookies } from './cookies.ts';
-import { createHeaderLists } from './header-lists.ts';
 import { createBrunoRequest } from './request.ts';
 import { createBrunoResponse, type ResponseObject } from './response.ts';
 
@@ -35,7 +34,6 @@ export interface Bruno {
 /** Creates the function that gives a script of Bruno its globals: the scripts of one request share their `req`. */
 export function createBruno(parts: BrunoParts): Bruno {
   const { subject, runTest } = parts;
-  const lists = createHeaderLists(parts.packages);
   let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;
   const warned = new Set<string>();
   /** Scripts of files do not see the environment: they get the values that they read as variables. */
@@ -64,11 +62,8 @@ export function createBruno(parts: BrunoParts): Bruno {
     const seen = about?.phase === 'before' ? undefined : (parts.response() as ResponseObject | undefined);
     const globals: BrunoGlobals = withPackages(parts.packages, {
       bru: createBru(parts, { cookies: cookies.names, collection: facts.collection, processVariable }),
-      req:
-        about === null
-          ? undefined
-          : createBrunoRequest(asSent(about, parts.sent()), { ...parts, lists, facts }),
-      res: seen === undefined ? undefined : createBrunoResponse(seen, lists),
+      req: about === null ? undefined : createBrunoRequest(asSent(about, parts.sent()), { ...parts, facts }),
+      res: seen === undefined ? undefined : createBrunoResponse(seen, parts.packages),
       test: (name: unknown, check: unknown) => runTest(NativeString(name), check),
       process: freeze({ env: createEnvironment(processVariable) }),
     });

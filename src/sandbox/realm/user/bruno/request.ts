@@ -2,10 +2,8 @@ import { isMethod } from '../../../../core/request/methods.ts';
 import type { BrunoFacts } from '../../../../core/script/request/bruno-facts.ts';
 import type { RequestChange, ScriptSubject } from '../../../../core/script/request/subject.ts';
 import type { HeaderEntry } from '../../../packages/bruno/header-list.ts';
-import type { GuardedRealm } from '../guard.ts';
 import { hasOwn, NativeString, NativeTypeError, toJson } from '../primordials.ts';
-import type { RequestChanges } from '../requests/changes.ts';
-import type { HeaderLists } from './header-lists.ts';
+import type { ScriptParts } from '../script-parts.ts';
 
 type Headers = Record<string, string>;
 
@@ -15,16 +13,14 @@ function wholeNumber(method: string, given: unknown): number {
   throw new NativeTypeError(`req.${method} needs a whole number, not ${NativeString(given)}`);
 }
 
-export interface RequestParts extends GuardedRealm {
-  readonly lists: HeaderLists;
-  readonly changes: RequestChanges;
+interface RequestParts extends Pick<ScriptParts, 'trusted' | 'guard' | 'packages' | 'changes'> {
   readonly facts: BrunoFacts;
 }
 
 /** The `req` of Bruno: what a script changes before the request is what is sent. */
 export function createBrunoRequest(
   about: ScriptSubject,
-  { trusted, guard, lists, changes, facts }: RequestParts,
+  { trusted, guard, packages, changes, facts }: RequestParts,
 ): object {
   const name = about.name === null ? null : about.name.slice(about.name.lastIndexOf('/') + 1);
   let { method, url, body } = about;
@@ -94,7 +90,7 @@ export function createBrunoRequest(
       if (entry.disabled !== true) headers[NativeString(entry.key)] = NativeString(entry.value ?? '');
     changeHeaders(...before, ...Object.keys(headers));
   };
-  return {
+  const methods = {
     getUrl: () => url,
     setUrl,
     getMethod: () => method,
@@ -136,35 +132,19 @@ export function createBrunoRequest(
     disableParsingResponseJson: () => undefined,
     onFail: () => undefined,
     name,
-    get url() {
-      return url;
-    },
-    set url(value: unknown) {
-      setUrl(value);
-    },
-    get method() {
-      return method;
-    },
-    set method(value: unknown) {
-      setMethod(value);
-    },
-    get headers() {
-      return { ...headers };
-    },
     get headerList() {
-      const isSent = ({ key }: HeaderEntry) => hasOwn(headers, keyOf(key));
-      return lists.of(headers, {
-        disabled: disabled.filter((entry) => !isSent(entry)),
-        changed: replaceHeaders,
-      });
-    },
-    get body() {
-      return readBody();
-    },
-    set body(value: unknown) {
-      setBody(value);
+      const { HeaderList } = packages.load('bruno');
+      const unsent = disabled.filter(({ key }) => !hasOwn(headers, keyOf(key)));
+      return new HeaderList(headers, { disabled: unsent, changed: replaceHeaders });
     },
   };
+  const shared = { enumerable: true, configurable: true };
+  return Object.defineProperties(methods, {
+    url: { ...shared, get: methods.getUrl, set: setUrl },
+    method: { ...shared, get: methods.getMethod, set: setMethod },
+    headers: { ...shared, get: methods.getHeaders },
+    body: { ...shared, get: readBody, set: setBody },
+  });
 }
 
 function formText(value: unknown): string {

@@ -1,6 +1,6 @@
+import type { Packages } from '../packages/packages.ts';
 import { plainHeaders } from '../plain-headers.ts';
 import { NativeString } from '../primordials.ts';
-import type { HeaderLists } from './header-lists.ts';
 import { queried } from './query.ts';
 
 export interface ResponseObject {
@@ -15,7 +15,7 @@ export interface ResponseObject {
 }
 
 /** The `res` of Bruno: a function that finds `a.b[0]` in the body, with the parts of the response. */
-export function createBrunoResponse(response: ResponseObject, lists: HeaderLists): object {
+export function createBrunoResponse(response: ResponseObject, packages: Packages): object {
   let body = response.body;
   const headers = plainHeaders(response.headers);
   const find = (path: unknown, ...filters: never[]) => queried(body, path, filters);
@@ -42,7 +42,7 @@ export function createBrunoResponse(response: ResponseObject, lists: HeaderLists
     status: { value: status, enumerable: true },
     statusText: { value: statusText, enumerable: true },
     headers: { value: headers, enumerable: true },
-    headerList: { get: () => lists.of(headers) },
+    headerList: { get: () => new (packages.load('bruno').HeaderList)(headers) },
     responseTime: { value: time, enumerable: true },
     url: { get: () => response.request.url, enumerable: true },
     body: { get: () => body, set: methods.setBody, enumerable: true },

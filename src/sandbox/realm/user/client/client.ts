@@ -6,8 +6,9 @@ import type { ScriptRequestObject } from '../jetbrains/request.ts';
 import { setVariable } from '../jetbrains/variable-store.ts';
 import {
   apply,
+  each,
+  enumerableKeys,
   freeze,
-  isArray,
   NativeError,
   NativePromise,
   NativeString,
@@ -32,56 +33,25 @@ export interface ClientParts extends GuardedRealm {
 /** The `client` of scripts. Frozen, so that a script cannot replace what the next one calls. */
 export function createClient(parts: ClientParts): object {
   const { trusted, guard, evaluations, sends, request, jwt, assert, onRequest } = parts;
-  const set = (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain'));
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   const global = freezeAll({
-    set(name: unknown, value: unknown) {
-      setVariable({ trusted, guard }, name, value);
-    },
-    get(name: unknown) {
-      return get(name);
-    },
-    clear(name: unknown) {
-      guard(() => trusted.deleteVariable(name));
-    },
-    clearAll() {
-      guard(() => trusted.clearVariables());
-    },
-    isEmpty() {
-      return guard(() => trusted.variableNames() === '[]');
-    },
+    set: (name: unknown, value: unknown) => setVariable({ trusted, guard }, name, value),
+    get: (name: unknown) => get(name),
+    clear: (name: unknown) => void guard(() => trusted.deleteVariable(name)),
+    clearAll: () => guard(() => trusted.clearVariables()),
+    isEmpty: () => guard(() => trusted.variableNames() === '[]'),
     headers: createGlobalHeaders({ trusted, guard }),
   });
-  const readOnly = freezeAll({
-    get(name: unknown) {
-      return get(name);
-    },
-  });
+  const readOnly = freezeAll({ get: (name: unknown) => get(name) });
   return freezeAll({
-    setVar(name: unknown, value: unknown) {
-      set(name, value);
-    },
-    setSecret(name: unknown, value: unknown) {
-      guard(() => trusted.setVariable(name, value, 'secret'));
-    },
-    getVar(name: unknown) {
-      return get(name);
-    },
-    hasVar(name: unknown) {
-      return guard(() => trusted.hasVariable(name));
-    },
-    deleteVar(name: unknown) {
-      return guard(() => trusted.deleteVariable(name));
-    },
-    clearVars() {
-      guard(() => trusted.clearVariables());
-    },
-    vars() {
-      return guard(() => reviveVariables(trusted));
-    },
-    interpolate(text: unknown, part?: unknown) {
-      return guard(() => trusted.interpolate(text, part));
-    },
+    setVar: (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'plain')),
+    setSecret: (name: unknown, value: unknown) => guard(() => trusted.setVariable(name, value, 'secret')),
+    getVar: (name: unknown) => get(name),
+    hasVar: (name: unknown) => guard(() => trusted.hasVariable(name)),
+    deleteVar: (name: unknown) => guard(() => trusted.deleteVariable(name)),
+    clearVars: () => guard(() => trusted.clearVariables()),
+    vars: () => guard(() => reviveVariables(trusted)),
+    interpolate: (text: unknown, part?: unknown) => guard(() => trusted.interpolate(text, part)),
     send(request: unknown, options?: unknown) {
       // `requests.map(client.send)` gives it an index.
       if (typeof options === 'object' && options !== null)
@@ -90,16 +60,10 @@ export function createClient(parts: ClientParts): object {
         );
       return sends.send(request);
     },
-    onRequest(...values: readonly unknown[]) {
-      return onRequest(...values);
-    },
-    test(name: unknown, check: unknown) {
-      return runTest(NativeString(name), check, { evaluations, trusted });
-    },
+    onRequest: (...values: readonly unknown[]) => onRequest(...values),
+    test: (name: unknown, check: unknown) => runTest(NativeString(name), check, { evaluations, trusted }),
     assert,
-    log(...values: unknown[]) {
-      guard(() => trusted.print('log', values));
-    },
+    log: (...values: unknown[]) => guard(() => trusted.print('log', values)),
     exit() {
       throw exitSignal;
     },
@@ -108,15 +72,9 @@ export function createClient(parts: ClientParts): object {
       evaluations.skipTests();
       throw exitSignal;
     },
-    isEmpty() {
-      return global.isEmpty();
-    },
-    clear(name: unknown) {
-      global.clear(name);
-    },
-    clearAll() {
-      global.clearAll();
-    },
+    isEmpty: () => global.isEmpty(),
+    clear: (name: unknown) => global.clear(name),
+    clearAll: () => global.clearAll(),
     jwt,
     global,
     variables: freezeAll({ global, environment: readOnly, file: readOnly, request: request.variables }),
@@ -173,10 +131,9 @@ function isThenable(value: unknown): boolean {
 }
 
 function freezeAll<Target extends object>(target: Target): Target {
-  const names = Object.keys(target);
-  for (let index = 0; index < names.length; index += 1) {
-    const value: unknown = Reflect.get(target, names[index] ?? '');
-    if (typeof value === 'function' && !isArray(value)) freeze(value);
-  }
+  each(enumerableKeys(target), (name) => {
+    const value: unknown = Reflect.get(target, name);
+    if (typeof value === 'function') freeze(value);
+  });
   return freeze(target);
 }

@@ -4,6 +4,7 @@ import type { Guard } from '../guard.ts';
 import {
   append,
   createTable,
+  each,
   enumerableKeys,
   isArray,
   NativeError,
@@ -67,10 +68,7 @@ function requestOf(request: unknown, trusted: TrustedRealm): (id: string) => voi
   const pairs = headersOf(headers);
   const content = isAbsent ? null : typeof body === 'string' ? body : bodyJson(body);
   return (id) => {
-    for (let index = 0; index < pairs.length; index += 1) {
-      const pair = pairs[index];
-      if (pair !== undefined) trusted.recordHeader(pair[0], pair[1]);
-    }
+    each(pairs, (pair) => trusted.recordHeader(pair[0], pair[1]));
     trusted.sendRequest(id, verb, target, content, isAbsent || typeof body === 'string' ? 'text' : 'json');
   };
 }
@@ -87,23 +85,18 @@ function headersOf(headers: unknown): [string, string][] {
   if (typeof headers !== 'object')
     throw new NativeTypeError('client.send({ headers }) needs an object or a list of pairs');
   if (isArray(headers)) {
-    for (let index = 0; index < headers.length; index += 1) {
-      const pair: unknown = headers[index];
+    each(headers, (pair: unknown) => {
       if (!isArray(pair) || pair.length !== 2)
         throw new NativeTypeError('a header in a list is a pair: [name, value]');
       append(pairs, [NativeString(pair[0]), NativeString(pair[1])]);
-    }
+    });
     return pairs;
   }
-  const names = enumerableKeys(headers);
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
+  each(enumerableKeys(headers), (name) => {
     const value: unknown = Reflect.get(headers, name);
-    const values: readonly unknown[] = isArray(value) ? value : [value];
-    for (let at = 0; at < values.length; at += 1) {
-      const one = values[at];
+    each(isArray(value) ? value : [value], (one: unknown) => {
       if (one !== undefined && one !== null) append(pairs, [name, NativeString(one)]);
-    }
-  }
+    });
+  });
   return pairs;
 }

@@ -1,5 +1,5 @@
 import type { Patch, TrustedRealm } from '../../contract.ts';
-import { defineProperty, NativeDate, parseJson } from '../primordials.ts';
+import { defineProperty, each, NativeDate, parseJson } from '../primordials.ts';
 
 export function reviveVariable(trusted: TrustedRealm, name: unknown): unknown {
   const json = trusted.variableJson(name);
@@ -12,20 +12,14 @@ export function reviveVariable(trusted: TrustedRealm, name: unknown): unknown {
 export function reviveVariables(trusted: TrustedRealm): object {
   const names: readonly string[] = parseJson(trusted.variableNames());
   const all = {};
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
-    setOwn(all, name, reviveVariable(trusted, name));
-  }
+  each(names, (name) => setOwn(all, name, reviveVariable(trusted, name)));
   return all;
 }
 
 /** The value of JSON, with its dates. */
 export function patch(value: unknown, patches: readonly Patch[]): unknown {
   const holder = { value };
-  for (let index = 0; index < patches.length; index += 1) {
-    const one = patches[index];
-    if (one !== undefined) applyPatch(holder, one);
-  }
+  each(patches, (one) => applyPatch(holder, one));
   return holder.value;
 }
 

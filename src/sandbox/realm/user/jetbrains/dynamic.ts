@@ -6,9 +6,11 @@ import {
   apply,
   defineHidden,
   defineProperty,
+  each,
   freeze,
   global,
   indexInText,
+  lazy,
   parseJson,
   sliceText,
   toJson,
@@ -23,17 +25,10 @@ export function installDynamicValues({ trusted, guard }: GuardedRealm): void {
       return patch(drawn.value, drawn.patches);
     };
   const names: readonly string[] = parseJson(trusted.dynamicNames());
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
-    defineHidden(global, name, drawing(name));
-  }
-  let faker: object | null = null;
+  each(names, (name) => defineHidden(global, name, drawing(name)));
   defineProperty(global, '$faker', {
     // Loads the data of the locale.
-    get: trust(() => {
-      faker ??= modulesOf(parseJson(guard(trusted.testDataPaths)), drawing);
-      return faker;
-    }),
+    get: trust(lazy(() => modulesOf(parseJson(guard(trusted.testDataPaths)), drawing))),
     set: (value: unknown) => defineHidden(global, '$faker', value),
     configurable: true,
   });
@@ -41,14 +36,13 @@ export function installDynamicValues({ trusted, guard }: GuardedRealm): void {
 
 function modulesOf(paths: readonly string[], drawing: (name: string) => unknown): object {
   const modules: Record<string, object> = {};
-  for (let index = 0; index < paths.length; index += 1) {
-    const path = paths[index] ?? '';
+  each(paths, (path) => {
     const dot = apply(indexInText, path, ['.']);
     const module = apply(sliceText, path, [0, dot]);
     const methods = modules[module] ?? {};
     modules[module] = methods;
     const value = drawing(`$faker.${path}`);
     defineProperty(methods, apply(sliceText, path, [dot + 1]), { value, enumerable: true });
-  }
+  });
   return freeze(modules);
 }

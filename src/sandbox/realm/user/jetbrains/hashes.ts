@@ -59,25 +59,21 @@ export function createHashes(host: HostCall): Readonly<Record<string, unknown>> 
     });
     return builder;
   };
+  const digestBy = (name: HashName) => hash((data) => host('digest', name, data) ?? '', false);
+  const hmacBy = (name: HashName) => hash((data, secret) => host('hmac', name, secret, data) ?? '', true);
   const plain: Record<string, (bits?: unknown) => object> = {};
   const hmac: Record<string, (bits?: unknown) => object> = {};
   for (const [name, algorithm] of names) {
-    plain[name] = hash((data) => host('digest', algorithm, data) ?? '', false);
-    hmac[name] = hash((data, secret) => host('hmac', algorithm, secret, data) ?? '', true);
+    plain[name] = digestBy(algorithm);
+    hmac[name] = hmacBy(algorithm);
   }
   const sha3 = (bits: unknown): HashName => {
     const wanted = `SHA3-${NativeString(bits)}`;
     for (const known of sha3Names) if (known === wanted) return known;
     throw new NativeTypeError(`crypto.sha3 takes '256', '384' or '512', not '${NativeString(bits)}'`);
   };
-  plain['sha3'] = (bits: unknown) => {
-    const name = sha3(bits);
-    return hash((data) => host('digest', name, data) ?? '', false)();
-  };
-  hmac['sha3'] = (bits: unknown) => {
-    const name = sha3(bits);
-    return hash((data, secret) => host('hmac', name, secret, data) ?? '', true)();
-  };
+  plain['sha3'] = (bits: unknown) => digestBy(sha3(bits))();
+  hmac['sha3'] = (bits: unknown) => hmacBy(sha3(bits))();
   return { ...plain, hmac: freeze(hmac) };
 }
 

@@ -3,6 +3,7 @@ import type { TrustedRealm } from '../../contract.ts';
 import {
   apply,
   createTable,
+  each,
   FunctionPrototype,
   getOwnPropertyDescriptor,
   getPrototypeOf,
@@ -23,8 +24,7 @@ import { isTrusted } from './trusted-getters.ts';
  */
 export function createMembers(trusted: TrustedRealm) {
   const builtinNames = createTable<PropertyKey, true>();
-  const boot = ownKeys(global);
-  for (let index = 0; index < boot.length; index += 1) builtinNames.set(boot[index] ?? '', true);
+  each(ownKeys(global), (name) => builtinNames.set(name, true));
 
   const recordGlobals = (wanted: 'builtinNames' | 'own'): void => {
     const names = ownKeys(global);

@@ -1,5 +1,5 @@
 import type { ModuleImport, ModuleLinks } from '../../../../core/script/modules/script-module.ts';
-import { defineProperty, enumerableKeys, hasOwn, NativeSyntaxError } from '../primordials.ts';
+import { defineProperty, each, enumerableKeys, hasOwn, NativeSyntaxError } from '../primordials.ts';
 
 /** Module that a script requires or imports: exports of an ES module by getters, or any value. */
 export interface RequiredModule {
@@ -25,24 +25,15 @@ export const emptyNamespace = (): Namespace => Object.create(null);
 
 /** Defines the exports, so that files in a circle see them, then loads and binds the imports in their order. */
 export function linkModule({ namespace, bindings, links, label, own, find }: LinkContext): void {
-  const names = enumerableKeys(own);
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
-    defineGetter(namespace, name, own[name] ?? (() => undefined));
-  }
-  for (let index = 0; index < links.exports.length; index += 1) {
-    const one = links.exports[index];
-    if (one?.kind === 'from') defineGetter(namespace, one.name, () => exportOf(find(one.from), one.imported));
-  }
-  for (let index = 0; index < links.imports.length; index += 1) {
-    const one = links.imports[index];
-    if (one !== undefined) bind(one, find(one.from), { bindings, label });
-  }
-  for (let index = 0; index < links.exports.length; index += 1) {
-    const one = links.exports[index];
-    if (one?.kind === 'all') exportAll(namespace, find(one.from));
-    else if (one?.kind === 'from') checkExport(find(one.from), one.imported, { path: one.from, label });
-  }
+  each(enumerableKeys(own), (name) => defineGetter(namespace, name, own[name] ?? (() => undefined)));
+  each(links.exports, (one) => {
+    if (one.kind === 'from') defineGetter(namespace, one.name, () => exportOf(find(one.from), one.imported));
+  });
+  each(links.imports, (one) => bind(one, find(one.from), { bindings, label }));
+  each(links.exports, (one) => {
+    if (one.kind === 'all') exportAll(namespace, find(one.from));
+    else if (one.kind === 'from') checkExport(find(one.from), one.imported, { path: one.from, label });
+  });
 }
 
 function bind(
@@ -50,21 +41,17 @@ function bind(
   required: RequiredModule,
   { bindings, label }: { readonly bindings: object; readonly label: string },
 ): void {
-  for (let index = 0; index < names.length; index += 1) {
-    const { imported, local } = names[index] ?? { imported: '*', local: '' };
+  each(names, ({ imported, local }) => {
     checkExport(required, imported, { path: from, label: `${label}:${line}:${column}` });
     defineGetter(bindings, local, () => exportOf(required, imported));
-  }
+  });
 }
 
 function exportAll(namespace: Namespace, required: RequiredModule): void {
-  const all = wholeOf(required);
-  const names = enumerableKeys(all);
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
+  each(enumerableKeys(wholeOf(required)), (name) => {
     if (name !== 'default' && !hasOwn(namespace, name))
       defineGetter(namespace, name, () => exportOf(required, name));
-  }
+  });
 }
 
 /** Throws where a file has no export of the name. One that is still loading, in a circle, may get it. */
@@ -90,11 +77,8 @@ export function exportOf(required: RequiredModule, name: string): unknown {
 export function wholeOf({ isModule, exports }: RequiredModule): Namespace {
   if (isModule) return exports as Namespace;
   const whole = emptyNamespace();
-  const names = isObject(exports) ? enumerableKeys(exports) : [];
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
-    defineGetter(whole, name, () => Reflect.get(exports as object, name));
-  }
+  if (isObject(exports))
+    each(enumerableKeys(exports), (name) => defineGetter(whole, name, () => Reflect.get(exports, name)));
   defineGetter(whole, 'default', () => exports);
   return whole;
 }

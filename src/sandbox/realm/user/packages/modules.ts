@@ -5,6 +5,7 @@ import {
   apply,
   createTable,
   defineHidden,
+  each,
   enumerableKeys,
   hasOwn,
   indirectEval,
@@ -78,8 +79,7 @@ export function createModules(requirePackage: Require) {
   ): unknown => {
     if (!isArray(exports)) return find(wanted, { file, word: 'require' }).exports;
     const required = find(wanted, { file, word: 'import' });
-    for (let index = 0; index < exports.length; index += 1)
-      checkExport(required, `${exports[index]}`, { path: wanted, label: null });
+    each(exports, (name: unknown) => checkExport(required, `${name}`, { path: wanted, label: null }));
     return wholeOf(required);
   };
   return {
@@ -88,10 +88,7 @@ export function createModules(requirePackage: Require) {
       files = createTable();
       made = createTable();
       given = {};
-      for (let index = 0; index < modules.length; index += 1) {
-        const file = modules[index];
-        if (file !== undefined) files.set(file.path, file);
-      }
+      each(modules, (file) => files.set(file.path, file));
     },
     /** Names that the files see until the next script runs. */
     give(names: object) {
@@ -118,14 +115,12 @@ interface ModuleScope {
 /** The code begins in the second line, as the host counts it. */
 function runCommon({ path, code, source }: NumberedModule, { module, given, require }: ModuleScope): void {
   const slash = lastSlash(path);
-  const names = enumerableKeys(given);
   const values: unknown[] = [];
   let list = '';
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
+  each(enumerableKeys(given), (name) => {
     list += `${name},`;
     append(values, Reflect.get(given, name));
-  }
+  });
   const make: (...values: readonly unknown[]) => (...parts: readonly unknown[]) => void = indirectEval(
     `((${list}) => (exports, require, module, __filename, __dirname) => {\n${code}\n})\n//# sourceURL=restloop-input-${source}`,
   );
@@ -140,16 +135,11 @@ function runModule(
   { namespace, given, require, find }: Pick<LinkContext, 'namespace' | 'find'> & Omit<ModuleScope, 'module'>,
 ): void {
   const bindings = Object.create(null);
-  const names = enumerableKeys(given);
-  for (let index = 0; index < names.length; index += 1) {
-    const name = names[index] ?? '';
-    defineHidden(bindings, name, Reflect.get(given, name));
-  }
+  each(enumerableKeys(given), (name) => defineHidden(bindings, name, Reflect.get(given, name)));
   let getters = '';
-  for (let index = 0; index < links.exports.length; index += 1) {
-    const one = links.exports[index];
-    if (one?.kind === 'local') getters += `${toJson(one.name)}: () => ${one.local},`;
-  }
+  each(links.exports, (one) => {
+    if (one.kind === 'local') getters += `${toJson(one.name)}: () => ${one.local},`;
+  });
   defineHidden(bindings, 'require', require);
   defineHidden(bindings, '$_link', (own: LinkContext['own']) =>
     linkModule({ namespace, bindings, links, label, own, find }),

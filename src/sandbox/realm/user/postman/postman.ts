@@ -1,7 +1,7 @@
 import type { HostResponse, PostmanHost } from '../../../packages/postman/host.ts';
 import type { ScriptJar } from '../client/cookie-jar.ts';
 import { lazyGlobal } from '../packages/packages.ts';
-import { global, toJson } from '../primordials.ts';
+import { global, lazy, toJson } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 
 interface PostmanParts extends Omit<ScriptParts, 'response' | 'runTest'> {
@@ -22,12 +22,7 @@ export function installPostman(parts: PostmanParts): void {
     interpolate: (text) => guard(() => trusted.interpolateKnown(text, 'text')),
     require: packages.require,
   };
-  const load = () => packages.load('postman').createPostman(host);
-  let postman: ReturnType<typeof load> | undefined;
-  const made = () => {
-    postman ??= load();
-    return postman;
-  };
+  const made = lazy(() => packages.load('postman').createPostman(host));
   packages.provide('restloop:postman', () => made().run);
   lazyGlobal('pm', () => made().pm());
 }

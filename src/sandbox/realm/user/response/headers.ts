@@ -2,9 +2,9 @@ import {
   append,
   apply,
   defineProperty,
+  each,
   freeze,
   hasOwn,
-  isArray,
   nameClass,
   toLowerCase,
 } from '../primordials.ts';
@@ -48,10 +48,9 @@ class Headers {
   valuesOf(name: unknown): string[] {
     const wanted = apply(toLowerCase, `${name}`, []);
     const values: string[] = [];
-    for (let index = 0; index < this.#pairs.length; index += 1) {
-      const pair = this.#pairs[index];
-      if (pair !== undefined && apply(toLowerCase, pair[0], []) === wanted) append(values, pair[1]);
-    }
+    each(this.#pairs, (pair) => {
+      if (apply(toLowerCase, pair[0], []) === wanted) append(values, pair[1]);
+    });
     return values;
   }
 
@@ -86,10 +85,7 @@ class Headers {
 
   #copy(): Pair[] {
     const copy: Pair[] = [];
-    for (let index = 0; index < this.#pairs.length; index += 1) {
-      const pair = this.#pairs[index];
-      if (isArray(pair)) append(copy, freeze([pair[0], pair[1]] as const));
-    }
+    each(this.#pairs, (pair) => append(copy, freeze([pair[0], pair[1]] as const)));
     return copy;
   }
 }

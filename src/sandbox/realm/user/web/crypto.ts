@@ -2,18 +2,14 @@ import type { Jwt } from '../../../packages/web-crypto/jwt.ts';
 import type { HostCall } from '../../contract.ts';
 import { createHashes } from '../jetbrains/hashes.ts';
 import { lazyGlobal, type Packages } from '../packages/packages.ts';
-import { defineHidden, freeze, global, namedError } from '../primordials.ts';
+import { defineHidden, freeze, global, lazy, namedError } from '../primordials.ts';
 import { bytesOf, fromBinary } from './bytes.ts';
 
 /** `crypto` of the web and of JetBrains' client: random values, digests and HMAC, which request signing needs. The host computes. */
 export function installCrypto(host: HostCall, packages: Packages): Jwt {
   const load = () => packages.load('web-crypto');
-  let subtle: object | undefined;
-  let made: Jwt | undefined;
-  const loadJwt = () => {
-    made ??= load().createJwt(host);
-    return made;
-  };
+  const subtle = lazy(() => load().createSubtle(host));
+  const loadJwt = lazy(() => load().createJwt(host));
   const jwt: Jwt = freeze({
     sign: (...values: Parameters<Jwt['sign']>) => loadJwt().sign(...values),
     verify: (...values: Parameters<Jwt['verify']>) => loadJwt().verify(...values),
@@ -28,8 +24,7 @@ export function installCrypto(host: HostCall, packages: Packages): Jwt {
       ...createHashes(host),
       /** Loaded when a script first names it. */
       get subtle(): object {
-        subtle ??= load().createSubtle(host);
-        return subtle;
+        return subtle();
       },
       randomUUID(): string {
         return host('uuid') ?? '';
