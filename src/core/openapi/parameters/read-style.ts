@@ -63,13 +63,15 @@ export function readObject(
 }
 
 function membersWithNames(parts: readonly string[]): StyleReading {
-  const pairs = parts.map((part): Pair => {
-    const equals = part.indexOf('=');
-    return equals === -1 ? [part, ''] : [part.slice(0, equals).trim(), part.slice(equals + 1)];
-  });
+  const pairs = parts.map(pairIn).map(([name, value]): Pair => [name.trim(), value]);
   return parts.every((part) => part.includes('='))
     ? object(pairs)
     : misread('is an object in the description; write name=value,name=value');
+}
+
+function pairIn(text: string): Pair {
+  const equals = text.indexOf('=');
+  return equals === -1 ? [text, ''] : [text.slice(0, equals), text.slice(equals + 1)];
 }
 
 function membersInTurn(parts: readonly string[]): StyleReading {
@@ -119,13 +121,7 @@ export function withoutPrefix(written: WrittenParameter): WrittenParameter {
   if (text === undefined) return written;
   if (style.kind === 'label') return { ...written, texts: [text.replace(/^\./, '')] };
   if (style.kind !== 'matrix') return written;
-  const pairs = text
-    .split(';')
-    .filter(Boolean)
-    .map((part): Pair => {
-      const equals = part.indexOf('=');
-      return equals === -1 ? [part, ''] : [part.slice(0, equals), part.slice(equals + 1)];
-    });
+  const pairs = text.split(';').filter(Boolean).map(pairIn);
   return { ...written, pairs, texts: pairs.flatMap(([key, value]) => (key === name ? [value] : [])) };
 }
 

@@ -56,21 +56,17 @@ function findings(placed: PlacedNode, given: unknown, { check, depth }: Descent)
   ];
 }
 
-function ofKind(
-  placed: PlacedNode,
-  schema: Raw,
-  { check, checkNode: below }: SchemaDescent,
-): readonly Finding[] {
+function ofKind(placed: PlacedNode, schema: Raw, descent: SchemaDescent): readonly Finding[] {
   const { node } = placed;
   switch (node.kind) {
     case 'object':
-      return checkObject({ ...placed, node }, schema, { check, checkNode: below });
+      return checkObject({ ...placed, node }, schema, descent);
     case 'array':
-      return checkArray({ ...placed, node }, schema, { check, checkNode: below });
+      return checkArray({ ...placed, node }, schema, descent);
     case 'string':
-      return checkString(placed, schema, check);
+      return checkString(placed, schema, descent.check);
     case 'number':
-      return checkNumber(placed, schema, check);
+      return checkNumber(placed, schema, descent.check);
     case 'boolean':
     case 'null':
       return [];
@@ -79,23 +75,19 @@ function ofKind(
   }
 }
 
-function ofChoices(
-  placed: PlacedNode,
-  schema: Raw,
-  { check, checkNode: below }: SchemaDescent,
-): readonly Finding[] {
+function ofChoices(placed: PlacedNode, schema: Raw, { check, checkNode }: SchemaDescent): readonly Finding[] {
   const not = own(schema, 'not');
   const condition = own(schema, 'if');
   const branch =
-    condition === undefined ? undefined : below(placed, condition).length === 0 ? 'then' : 'else';
+    condition === undefined ? undefined : checkNode(placed, condition).length === 0 ? 'then' : 'else';
   return [
-    ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'anyOf' }, check), below),
+    ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'anyOf' }, check), checkNode),
     // Alternatives of descriptions overlap often: several may fit.
-    ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'oneOf' }, check), below),
-    ...(isObject(not) && Object.keys(not).length > 0 && below(placed, not).length === 0
+    ...ofAlternatives(placed, alternatives(placed, { schema, keyword: 'oneOf' }, check), checkNode),
+    ...(isObject(not) && Object.keys(not).length > 0 && checkNode(placed, not).length === 0
       ? [findingOf(placed, 'is excluded by the description')]
       : []),
-    ...(branch === undefined ? [] : below(placed, own(schema, branch))),
+    ...(branch === undefined ? [] : checkNode(placed, own(schema, branch))),
   ];
 }
 
@@ -119,11 +111,15 @@ function alternatives(
   return named.length === 1 ? named : all;
 }
 
-function ofAlternatives(placed: PlacedNode, all: readonly unknown[], below: CheckNode): readonly Finding[] {
+function ofAlternatives(
+  placed: PlacedNode,
+  all: readonly unknown[],
+  checkNode: CheckNode,
+): readonly Finding[] {
   if (all.length === 0) return [];
   let nearest: readonly Finding[] | null = null;
   for (const alternative of all) {
-    const found = below(placed, alternative);
+    const found = checkNode(placed, alternative);
     if (found.length === 0) return [];
     if (nearest === null || distance(found, placed) < distance(nearest, placed)) nearest = found;
   }

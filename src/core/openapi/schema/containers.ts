@@ -11,12 +11,12 @@ type PlacedAs<Kind> = PlacedNode & { readonly node: Extract<JsonNode, { readonly
 export function checkObject(
   placed: PlacedAs<'object'>,
   schema: Raw,
-  { check, checkNode: below }: SchemaDescent,
+  { check, checkNode }: SchemaDescent,
 ): readonly Finding[] {
   const members = valuesByKey(placed.node.members);
   const found: Finding[] = [
     ...missing(placed, schema, { check, members }),
-    ...counts(placed, schema, members.size),
+    ...ofCount(placed, schema, { kind: 'Properties', noun: 'members', count: members.size }),
   ];
   const properties = own(schema, 'properties');
   const patterns = Object.entries(objectOf(own(schema, 'patternProperties')));
@@ -27,13 +27,13 @@ export function checkObject(
     const named = isObject(properties) && Object.hasOwn(properties, key) ? [properties[key]] : [];
     const matching = patterns.filter(([pattern]) => matchesPattern(key, pattern, check.work) !== false);
     const applied = [...named, ...matching.map(([, one]) => one)];
-    if (applied.length > 0) for (const one of applied) found.push(...below(inner, one));
+    if (applied.length > 0) for (const one of applied) found.push(...checkNode(inner, one));
     else if (others === false)
       found.push({
         ...findingOf(inner, 'is not in the description', nearKey(key, properties)),
         isUnknown: true,
       });
-    else if (isObject(others)) found.push(...below(inner, others));
+    else if (isObject(others)) found.push(...checkNode(inner, others));
   }
   return found;
 }
@@ -65,22 +65,25 @@ function missing(placed: PlacedAs<'object'>, schema: Raw, { check, members }: Me
   }));
 }
 
-function counts(placed: PlacedNode, schema: Raw, count: number): readonly Finding[] {
-  const [least, most] = [limit(schema, 'minProperties'), limit(schema, 'maxProperties')];
-  if (least !== null && count < least) return [findingOf(placed, `has fewer than ${least} members`)];
-  return most !== null && count > most ? [findingOf(placed, `has more than ${most} members`)] : [];
+interface Count {
+  readonly kind: 'Properties' | 'Items';
+  readonly noun: string;
+  readonly count: number;
+}
+
+function ofCount(placed: PlacedNode, schema: Raw, { kind, noun, count }: Count): readonly Finding[] {
+  const [least, most] = [limit(schema, `min${kind}`), limit(schema, `max${kind}`)];
+  if (least !== null && count < least) return [findingOf(placed, `has fewer than ${least} ${noun}`)];
+  return most !== null && count > most ? [findingOf(placed, `has more than ${most} ${noun}`)] : [];
 }
 
 export function checkArray(
   placed: PlacedAs<'array'>,
   schema: Raw,
-  { check, checkNode: below }: SchemaDescent,
+  { check, checkNode }: SchemaDescent,
 ): readonly Finding[] {
   const { items } = placed.node;
-  const [least, most] = [limit(schema, 'minItems'), limit(schema, 'maxItems')];
-  const found: Finding[] = [];
-  if (least !== null && items.length < least) found.push(findingOf(placed, `has fewer than ${least} items`));
-  if (most !== null && items.length > most) found.push(findingOf(placed, `has more than ${most} items`));
+  const found = [...ofCount(placed, schema, { kind: 'Items', noun: 'items', count: items.length })];
   if (own(schema, 'uniqueItems') === true && hasRepeated(items, check.text))
     found.push(findingOf(placed, 'has duplicate items'));
   const first = listOf(own(schema, 'prefixItems'));
@@ -88,7 +91,7 @@ export function checkArray(
   for (const [index, node] of items.entries()) {
     if (check.budget < 0 || found.length > maxFindings) break;
     const inner = { node, steps: [...placed.steps, index] };
-    found.push(...below(inner, index < first.length ? first[index] : rest));
+    found.push(...checkNode(inner, index < first.length ? first[index] : rest));
   }
   return found;
 }
