@@ -1,20 +1,19 @@
 import { isObject } from '../../core/value/is-object.ts';
+import type { Raw } from './session-entries.ts';
 import { currentVersion } from './session-text.ts';
 
-type RawSession = Readonly<Record<string, unknown>>;
-
-export type Migrations = Readonly<Record<number, (session: RawSession) => RawSession>>;
+export type Migrations = Readonly<Record<number, (session: Raw) => Raw>>;
 
 const migrations: Migrations = { 1: withSealedParts };
 
 export function migrate(
-  session: RawSession,
+  session: Raw,
   version: number,
   { steps, target }: { readonly steps: Migrations; readonly target: number } = {
     steps: migrations,
     target: currentVersion,
   },
-): RawSession {
+): Raw {
   let current = session;
   for (let from = version; from < target; from += 1) {
     const step = steps[from];
@@ -24,8 +23,6 @@ export function migrate(
   }
   return current;
 }
-
-type Raw = Readonly<Record<string, unknown>>;
 
 /** Texts that version 1 sealed with each entry become a part that is sealed entry by entry, until the next save. */
 function withSealedParts(session: Raw): Raw {
@@ -46,44 +43,32 @@ function withSealedParts(session: Raw): Raw {
         ? take(entry, { path: `/variable/${name}`, name })
         : take(entry, { path: `/environment/${environment}/${name}`, name: `${environment}/${name}` });
     });
-  const own = session['variables'];
-  const read: Raw = {
-    ...session,
-    ...('variables' in session ? { variables: variables(own, null) } : {}),
-    ...('environments' in session
-      ? {
-          environments: mapObjects(session['environments'], (entry) => ({
-            ...entry,
-            variables: variables(entry['variables'], String(entry['name'])),
-          })),
-        }
-      : {}),
-    ...('requests' in session
-      ? {
-          requests: mapObjects(session['requests'], (entry) => {
-            const path = `/request/${String(entry['folder'] ?? '')}/${String(entry['name'])}`;
-            return take(entry, { path, name: path });
-          }),
-        }
-      : {}),
-    ...('hiddenSettings' in session
-      ? {
-          hiddenSettings: mapObjects(session['hiddenSettings'], (entry) => {
-            const path = `/setting/${String(entry['key'])}`;
-            return take(entry, { path, name: path });
-          }),
-        }
-      : {}),
-    ...('definitions' in session
-      ? {
-          definitions: mapObjects(session['definitions'], (entry, index) => {
-            const path = `/definition/${index}`;
-            return { ...take(entry, { path, name: '/definition' }), path };
-          }),
-        }
-      : {}),
+  const changes: Readonly<Record<string, (list: unknown) => unknown>> = {
+    __proto__: null as never,
+    variables: (list) => variables(list, null),
+    environments: (list) =>
+      mapObjects(list, (entry) => ({
+        ...entry,
+        variables: variables(entry['variables'], String(entry['name'])),
+      })),
+    requests: (list) =>
+      mapObjects(list, (entry) => {
+        const path = `/request/${String(entry['folder'] ?? '')}/${String(entry['name'])}`;
+        return take(entry, { path, name: path });
+      }),
+    hiddenSettings: (list) =>
+      mapObjects(list, (entry) => {
+        const path = `/setting/${String(entry['key'])}`;
+        return take(entry, { path, name: path });
+      }),
+    definitions: (list) =>
+      mapObjects(list, (entry, index) => {
+        const path = `/definition/${index}`;
+        return { ...take(entry, { path, name: '/definition' }), path };
+      }),
   };
-  return { ...read, sealed: [...parts.values()] };
+  const read = Object.entries(session).map(([key, part]) => [key, changes[key]?.(part) ?? part]);
+  return { ...Object.fromEntries(read), sealed: [...parts.values()] };
 }
 
 function mapObjects(list: unknown, change: (entry: Raw, index: number) => Raw): unknown {
