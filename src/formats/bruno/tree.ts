@@ -85,15 +85,19 @@ function createReader(readYaml: ReadYaml) {
   const unread: UnreadFile[] = [];
   function read<Result>(
     file: FolderFile,
-    { bru, yaml }: { bru: (text: string) => Result; yaml: (value: unknown) => Result },
+    name: string,
+    [bru, yaml]: readonly [
+      bru: (text: string, name: string) => Result,
+      yaml: (value: unknown, name: string) => Result,
+    ],
   ): Result | null {
     if (file.unread !== undefined) {
       unread.push({ file: file.path, reason: file.unread });
       return null;
     }
-    if (/\.bru$/i.test(file.path)) return bru(file.text);
+    if (/\.bru$/i.test(file.path)) return bru(file.text, name);
     try {
-      return yaml(readYaml(file.text));
+      return yaml(readYaml(file.text), name);
     } catch (error) {
       const [line = ''] = error instanceof Error ? error.message.split('\n') : [];
       unread.push({ file: file.path, reason: `this is not YAML: ${line}` });
@@ -102,33 +106,17 @@ function createReader(readYaml: ReadYaml) {
   }
   return {
     unread,
-    request(file: FolderFile): TreeRequest | null {
-      const name = nameOf(file.path);
-      return read(file, {
-        bru: (text) => readBruRequest(text, name),
-        yaml: (value) => readYamlRequest(value, name),
-      });
-    },
+    request: (file: FolderFile): TreeRequest | null =>
+      read(file, nameOf(file.path), [readBruRequest, readYamlRequest]),
     /** The files that the collection's own file holds; null for any other file. */
     unbundled(file: FolderFile): FolderFile[] | null {
       if (!/^opencollection\.ya?ml$/.test(file.path) || !/^["']?items["']?:/m.test(file.text)) return null;
-      return read(file, {
-        bru: () => null,
-        yaml: (value) => (isBundle(value) ? filesOfBundle(value) : null),
-      });
+      return read(file, '', [() => null, (value) => (isBundle(value) ? filesOfBundle(value) : null)]);
     },
     folder: (file: FolderFile, name: string): TreeFolder | null =>
-      read(file, {
-        bru: (text) => readBruFolder(text, name),
-        yaml: (value) => readYamlFolder(value, name),
-      }),
-    environment(file: FolderFile): TreeEnvironment | null {
-      const name = nameOf(file.path);
-      return read(file, {
-        bru: (text) => readBruEnvironment(text, name),
-        yaml: (value) => readYamlEnvironment(value, name),
-      });
-    },
+      read(file, name, [readBruFolder, readYamlFolder]),
+    environment: (file: FolderFile): TreeEnvironment | null =>
+      read(file, nameOf(file.path), [readBruEnvironment, readYamlEnvironment]),
   };
 }
 

@@ -5,6 +5,8 @@ import { type Body, type BodyPiece, bodyFiles, bodyPieces } from '../../core/req
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
 import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import { mapTexts } from '../../core/value/texts.ts';
+import type { ObjectValue } from '../../core/value/types.ts';
 import type { ExportResult } from '../../ports/formats.ts';
 import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../previewed/preview-session.ts';
@@ -46,7 +48,10 @@ export function exportHar(
     const exchange = exchanges.get(title);
     const recorded = (exchange === undefined ? null : writeExchange(exchange, written)) ?? notSent;
     const entry = { comment: title, ...toRequest(preview, { shownHeader, written }), ...recorded };
-    return { ...mapTexts(entry, written), _placeholders: [...placeholders].sort() };
+    return {
+      ...(mapTexts(entry as unknown as ObjectValue, written) as ObjectValue),
+      _placeholders: [...placeholders].sort(),
+    };
   });
   const left = requests.flatMap(({ title, preview }) =>
     bodyFiles(preview.body).map(({ text }) => `${title}: the contents of ${text} are not in the archive.`),
@@ -78,15 +83,6 @@ function onceEach(write: (text: string) => string): (text: string) => string {
     known.set(text, written).set(written, written);
     return written;
   };
-}
-
-const mapTexts = (given: object, written: (text: string) => string): object =>
-  Object.fromEntries(Object.entries(given).map(([key, inside]) => [key, mapText(inside, written)]));
-
-function mapText(value: unknown, written: (text: string) => string): unknown {
-  if (typeof value === 'string') return written(value);
-  if (Array.isArray(value)) return value.map((item) => mapText(item, written));
-  return typeof value === 'object' && value !== null ? mapTexts(value, written) : value;
 }
 
 /** HAR requires a time and a response; status zero means that nothing was sent. */

@@ -94,6 +94,7 @@ function authOf(auth: unknown, convert: Convert): TreeAuth | null {
   if (own(auth, 'disabled') === true) return { mode: 'none', fields: new Map() };
   if (type === '') return { mode: 'inherit', fields: new Map() };
   const field = (name: string): string => convert(scalarText(own(auth, name)));
+  const same = (...names: readonly string[]) => names.map((name) => [name, field(name)] as const);
   const of = (mode: string, fields: readonly (readonly [string, string])[]): TreeAuth => ({
     mode,
     fields: new Map(fields),
@@ -101,13 +102,10 @@ function authOf(auth: unknown, convert: Convert): TreeAuth | null {
   switch (type) {
     case 'basic':
     case 'digest':
-      return of(type, [
-        ['username', field('username')],
-        ['password', field('password')],
-      ]);
+      return of(type, same('username', 'password'));
     case 'bearer': {
       const prefix = field('prefix');
-      if (prefix === '' || /^bearer$/i.test(prefix)) return of('bearer', [['token', field('token')]]);
+      if (prefix === '' || /^bearer$/i.test(prefix)) return of('bearer', same('token'));
       return of('apikey', [
         ['key', 'Authorization'],
         ['value', `${prefix} ${field('token')}`],
@@ -116,8 +114,7 @@ function authOf(auth: unknown, convert: Convert): TreeAuth | null {
     case 'apikey':
       if (field('addTo') === 'cookie') return of('API key in a cookie', []);
       return of('apikey', [
-        ['key', field('key')],
-        ['value', field('value')],
+        ...same('key', 'value'),
         ['placement', field('addTo').startsWith('query') ? 'query' : 'header'],
       ]);
     case 'oauth2':
@@ -127,25 +124,18 @@ function authOf(auth: unknown, convert: Convert): TreeAuth | null {
         ['authorization_url', field('authorizationUrl')],
         ['device_authorization_url', field('deviceAuthorizationUrl')],
         ['callback_url', field('redirectUrl')],
-        ['username', field('username')],
-        ['password', field('password')],
+        ...same('username', 'password', 'audience', 'resource', 'scope'),
         ['refresh_token', field('refreshToken')],
-        ['audience', field('audience')],
-        ['resource', field('resource')],
         ['token_header_prefix', field('tokenPrefix')],
         ['token_source', field('responseType').includes('id_token') ? 'id_token' : ''],
         ['client_id', field('clientId')],
         ['client_secret', field('clientSecret')],
-        ['scope', field('scope')],
         ['credentials_placement', own(auth, 'credentialsInBody') === true ? 'body' : 'basic_auth_header'],
       ]);
     default: {
       const names = isObject(auth) ? Object.keys(auth).filter((name) => name !== 'type') : [];
       const mode = type === 'iam' ? 'awsv4' : onOneLine(type);
-      return of(
-        mode,
-        names.map((name) => [name, field(name)]),
-      );
+      return of(mode, same(...names));
     }
   }
 }

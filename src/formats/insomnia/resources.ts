@@ -79,12 +79,7 @@ export function readVersion4(document: Raw): Resources {
     items:
       workspaces.length === 1 ? roots.flatMap((item) => (isWorkspace(item) ? item.children : [item])) : roots,
     environments,
-    tests: of('unit_test').map((raw) => ({
-      suite: suites.get(textOf(own(raw, 'parentId'))) ?? '',
-      name: nameOf(raw),
-      request: textOf(own(raw, 'requestId')),
-      code: textOf(own(raw, 'code')),
-    })),
+    tests: of('unit_test').map((raw) => testOf(raw, suites.get(textOf(own(raw, 'parentId'))) ?? '')),
     cookies: of('cookie_jar').reduce((count, jar) => count + listOf(own(jar, 'cookies')).length, 0),
     certificates: of('client_certificate').length + of('ca_certificate').length,
   };
@@ -114,12 +109,7 @@ export function readVersion5(document: Raw): Resources {
     tests: suites.flatMap((suite) =>
       listOf(own(suite, 'tests'))
         .filter(isObject)
-        .map((raw) => ({
-          suite: nameOf(suite),
-          name: nameOf(raw),
-          request: textOf(own(raw, 'requestId')),
-          code: textOf(own(raw, 'code')),
-        })),
+        .map((raw) => testOf(raw, nameOf(suite))),
     ),
     cookies: listOf(own(own(document, 'cookieJar'), 'cookies')).length,
     // Version 5 has none.
@@ -148,6 +138,13 @@ function treeItems(list: unknown, depth: number): Item[] {
       }),
   );
 }
+
+const testOf = (raw: Raw, suite: string): UnitTest => ({
+  suite,
+  name: nameOf(raw),
+  request: textOf(own(raw, 'requestId')),
+  code: textOf(own(raw, 'code')),
+});
 
 const idOf = (raw: Raw): string => textOf(own(raw, '_id'));
 const nameOf = (raw: Raw): string => onOneLine(textOf(own(raw, 'name')));

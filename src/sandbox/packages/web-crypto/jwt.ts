@@ -38,6 +38,9 @@ export function createJwt(host: HostCall): Jwt {
     return { header: read(header), payload: read(payload), signature: signed, text: `${header}.${payload}` };
   };
 
+  const shown = ({ text: _, ...parts }: ReturnType<typeof decode>, options: Fields): unknown =>
+    options['complete'] === true ? parts : parts.payload;
+
   const sign = (payload: unknown, key: unknown, options: Fields = {}): string => {
     if (typeof payload !== 'object' || payload === null)
       throw failure('JsonWebTokenError', 'jwt.sign needs an object with the claims');
@@ -74,8 +77,7 @@ export function createJwt(host: HostCall): Jwt {
           ) === '1';
     if (!isSigned) throw failure('JsonWebTokenError', 'invalid signature');
     checkClaims(decoded.payload, options);
-    const { header, payload, signature: signed } = decoded;
-    return options['complete'] === true ? { header, payload, signature: signed } : payload;
+    return shown(decoded, options);
   };
 
   return Object.freeze({
@@ -84,8 +86,7 @@ export function createJwt(host: HostCall): Jwt {
     /** Null for text that is not a token. Nothing is checked. */
     decode(token: unknown, options: Fields = {}): unknown {
       try {
-        const { header, payload, signature: signed } = decode(token);
-        return options['complete'] === true ? { header, payload, signature: signed } : payload;
+        return shown(decode(token), options);
       } catch {
         return null;
       }

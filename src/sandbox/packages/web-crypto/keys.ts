@@ -58,11 +58,7 @@ export function createKeys(host: HostCall) {
     const [extractable, usages] = rest;
     const flags = { extractable: Boolean(extractable), usages: usagesOf(usages) };
     const wanted = keyFormats.find((known) => known === format);
-    if (wanted === undefined)
-      throw failure(
-        'NotSupportedError',
-        `keys cannot be imported as "${format}"; supported are ${keyFormats.join(', ')}`,
-      );
+    if (wanted === undefined) throw unsupported('imported', format);
     const name = nameOf(algorithm);
     if (['hmac', 'aes', 'base'].includes(kindOf(name)))
       return secretKey(secretOf(wanted, data), algorithm, flags);
@@ -116,16 +112,18 @@ export function createKeys(host: HostCall) {
         if (format === 'jwk') return { kty: 'oct', k: base64.encodeUrl(binary), ...jwk };
         throw failure('NotSupportedError', `a key of ${algorithm.name} is exported as "raw" or "jwk"`);
       }
-      if (!keyFormats.includes(format))
-        throw failure(
-          'NotSupportedError',
-          `keys cannot be exported as "${format}"; supported are ${keyFormats.join(', ')}`,
-        );
+      if (!keyFormats.includes(format)) throw unsupported('exported', format);
       const exported = ask({ op: 'export', format, key: data });
       return format === 'jwk' ? { ...JSON.parse(exported), ...jwk } : fromBinary(exported).buffer;
     },
   };
 }
+
+const unsupported = (verb: string, format: unknown): Error =>
+  failure(
+    'NotSupportedError',
+    `keys cannot be ${verb} as "${format}"; supported are ${keyFormats.join(', ')}`,
+  );
 
 interface Flags {
   readonly extractable: boolean;

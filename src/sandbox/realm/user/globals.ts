@@ -2,7 +2,7 @@ import cloneStructured from '@ungap/structured-clone';
 import type { TrustedRealm } from '../contract.ts';
 import type { Guard } from './guard.ts';
 import { trust } from './members/trusted-getters.ts';
-import { defineHidden, defineProperty, freeze, global, NativeError } from './primordials.ts';
+import { defineHidden, defineProperty, freeze, global, NativeError, namedError } from './primordials.ts';
 
 /** Removes memory that the isolate's limit does not cover, and the API of threads. */
 export function removeDangerousGlobals(): void {
@@ -57,9 +57,7 @@ export function installStructuredClone(): void {
       return cloneStructured(value);
     } catch (error) {
       if (!(error instanceof TypeError) || !error.message.startsWith('unable to serialize')) throw error;
-      const refusal = new NativeError('functions and symbols could not be cloned');
-      refusal.name = 'DataCloneError';
-      throw refusal;
+      throw namedError('DataCloneError', 'functions and symbols could not be cloned');
     }
   });
 }

@@ -1,5 +1,5 @@
 import { formatter } from '../formatter.ts';
-import { NativeError, NativeString } from '../primordials.ts';
+import { NativeString, namedError } from '../primordials.ts';
 
 /** `client.assert`, with the checks of Kulala's client: `assert.same(value, expected)`, `assert.jsonHas('user.id', 7)`. */
 export function createAssert(response: () => object | undefined): object {
@@ -46,8 +46,4 @@ function memberAt(value: unknown, path: string): unknown {
   return found;
 }
 
-function failed(message: unknown): Error {
-  const error = new NativeError(NativeString(message));
-  error.name = 'AssertionError';
-  return error;
-}
+const failed = (message: unknown): Error => namedError('AssertionError', NativeString(message));

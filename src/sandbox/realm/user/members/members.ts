@@ -99,7 +99,7 @@ function recordMembers(value: unknown, trusted: TrustedRealm): boolean {
     for (let index = 0; index < names.length && told.size() < maxMembers; index += 1) {
       const name = names[index];
       if (typeof name !== 'string' || told.get(name) === true || isNoise(name, depth)) continue;
-      if (typeof value === 'function' && isOfEveryFunction(name)) continue;
+      if (typeof value === 'function' && hasOwn(membersOfFunctions, name)) continue;
       told.set(name, true);
       note(holder, name, trusted);
     }
@@ -121,15 +121,4 @@ function isNoise(name: string, depth: number): boolean {
   return (depth > 0 && name === 'constructor') || (name[0] === '_' && name[1] === '_');
 }
 
-function isOfEveryFunction(name: string): boolean {
-  switch (name) {
-    case 'length':
-    case 'name':
-    case 'prototype':
-    case 'arguments':
-    case 'caller':
-      return true;
-    default:
-      return false;
-  }
-}
+const membersOfFunctions = { length: 1, name: 1, prototype: 1, arguments: 1, caller: 1 } as const;

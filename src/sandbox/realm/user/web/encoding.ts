@@ -6,6 +6,7 @@ import {
   NativeRangeError,
   NativeTypeError,
   NativeUint8Array,
+  namedError,
 } from '../primordials.ts';
 import { bytesOf, fromBinary, toBinary } from './bytes.ts';
 
@@ -88,11 +89,7 @@ function codeUnits(byte: number): number {
   return byte >= 0xf0 ? 2 : 1;
 }
 
-function invalidCharacter(): Error {
-  const error = new Error('Invalid character');
-  error.name = 'InvalidCharacterError';
-  return error;
-}
+const invalidCharacter = (): Error => namedError('InvalidCharacterError', 'Invalid character');
 
 function wholeCharacters(bytes: Uint8Array, encoding: string): number {
   const { length } = bytes;

@@ -57,10 +57,6 @@ export function installUrl(host: HostCall): void {
       return `URL ${inspect({ ...this.#parts, searchParams: this.searchParams }, options)}`;
     }
 
-    #read(part: keyof UrlParts): string {
-      return this.#parts[part];
-    }
-
     #write(part: WritableUrlPart, value: unknown): void {
       const json = host('url-set', this.#parts.href, part, `${value}`);
       if (json === undefined || json === '') throw new NativeTypeError('Invalid URL');
@@ -70,25 +66,19 @@ export function installUrl(host: HostCall): void {
     }
 
     static {
-      for (const part of writableUrlParts) {
+      for (const part of [...writableUrlParts, 'origin'] as const)
         Object.defineProperty(URL.prototype, part, {
           get(this: URL) {
-            return this.#read(part);
+            return this.#parts[part];
           },
-          set(this: URL, value: unknown) {
-            this.#write(part, value);
-          },
+          ...(part !== 'origin' && {
+            set(this: URL, value: unknown) {
+              this.#write(part, value);
+            },
+          }),
           enumerable: true,
           configurable: true,
         });
-      }
-      Object.defineProperty(URL.prototype, 'origin', {
-        get(this: URL) {
-          return this.#read('origin');
-        },
-        enumerable: true,
-        configurable: true,
-      });
     }
   }
 
