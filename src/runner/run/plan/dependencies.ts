@@ -57,16 +57,16 @@ export function findNeeds({ requests, variables }: Suite): Needs {
   const found = new Map<number, readonly Dependency<number>[]>();
   for (const [at, request] of requests.entries()) {
     const { references } = request.directives;
-    const texts =
-      request.input.parsed === undefined ? [request.input.text] : textsOf(request.input.parsed.draft);
+    const { parsed, text: whole } = request.input;
+    const texts = (parsed === undefined ? [whole] : textsOf(parsed.draft)).filter(hasPlaceholder);
     const implied = new Set([
       ...texts.flatMap(referredNames),
       ...texts.flatMap(namesOfPaths).filter(isRequest),
     ]);
-    for (const text of texts)
-      for (const word of wordsIn(text))
-        for (const { uses, names } of referring.get(word) ?? [])
-          if (uses(text)) for (const name of names) implied.add(name);
+    for (const text of referring.size === 0 ? [] : texts)
+      for (const word of new Set(text.match(wordPattern)))
+        for (const variable of referring.get(word) ?? [])
+          if (text.includes(variable.name)) for (const name of variable.names) implied.add(name);
     const dependencies = [
       ...references,
       ...[...implied]
@@ -98,19 +98,15 @@ function namedRequests(requests: Suite['requests']): ReadonlyMap<number, string>
 interface ReferringVariable {
   readonly name: string;
   readonly names: readonly string[];
-  readonly uses: (text: string) => boolean;
 }
 
 function referringVariable(
   variable: CollectionVariable,
   isRequest: (name: string) => boolean,
 ): ReferringVariable[] {
-  const { text } = variable.kind === 'text' ? variable : { text: '' };
-  const names = [...referredNames(text), ...namesOfPaths(text).filter(isRequest)];
-  if (names.length === 0) return [];
-  return [
-    { name: variable.name, names, uses: (text) => text.includes('{{') && text.includes(variable.name) },
-  ];
+  if (variable.kind !== 'text' || !hasPlaceholder(variable.text)) return [];
+  const names = [...referredNames(variable.text), ...namesOfPaths(variable.text).filter(isRequest)];
+  return names.length === 0 ? [] : [{ name: variable.name, names }];
 }
 
 /** A file can have as many variables as requests: only those with a word of the text are looked at. */
@@ -127,22 +123,19 @@ function byLastWord(
   return found;
 }
 
-const wordsIn = (text: string): ReadonlySet<string> =>
-  new Set(text.includes('{{') ? text.match(wordPattern) : []);
+const hasPlaceholder = (text: string): boolean => text.includes('{{');
 
 const wordPattern = /[\p{L}\p{M}\p{N}_$]+/gu;
 
 /** `login` of `{{login.token}}`. */
 const namesOfPaths = (text: string): string[] =>
-  text.includes('{{')
-    ? parseTemplate(text).segments.flatMap((segment) =>
-        segment.kind === 'placeholder' &&
-        segment.expression.kind === 'path' &&
-        segment.expression.steps.length > 0
-          ? [segment.expression.name]
-          : [],
-      )
-    : [];
+  parseTemplate(text).segments.flatMap((segment) =>
+    segment.kind === 'placeholder' &&
+    segment.expression.kind === 'path' &&
+    segment.expression.steps.length > 0
+      ? [segment.expression.name]
+      : [],
+  );
 
 function textsOf(draft: Draft): string[] {
   const { query, auth, responseFile } = draft;
