@@ -67,9 +67,9 @@ export function toWire({
     auth: auth === undefined ? null : wireAuth(auth),
     credential: credential === undefined ? null : toCredential(credential, url),
     forHost,
-    queryForHost: [...url.searchParams]
-      .map(([name, value]) => ({ name, value }))
-      .filter(({ name, value }) => value !== '' && queryForHost.includes(name)),
+    queryForHost: queryForHost.flatMap((name) =>
+      url.searchParams.getAll(name).flatMap((value) => (value === '' ? [] : [{ name, value }])),
+    ),
   };
 }
 
