@@ -2,7 +2,7 @@ import { classifyInput, type InputKind } from '../../request/classify.ts';
 import type { BlockHead } from '../../request/text/block.ts';
 import { skipBlanks } from '../../request/text/lines.ts';
 import type { HeadNode, PreambleNode, Span } from '../../request/text/nodes.ts';
-import { blocksOf, type PlacedBlock } from '../../request/text/reading.ts';
+import { blocksOf, type PlacedBlock } from '../../request/text/split-text.ts';
 import { bodyState } from './languages/body.ts';
 import { javascriptStart } from './languages/javascript.ts';
 import { commentState, runState } from './languages/text-run.ts';

@@ -5,7 +5,7 @@ import { type FoundProblem, placeProblems } from '../problem.ts';
 import { nearestOffset } from '../source-text.ts';
 import { withBody } from '../text/block.ts';
 import type { Block, Span } from '../text/nodes.ts';
-import { firstBlock } from '../text/reading.ts';
+import { blocksOf } from '../text/split-text.ts';
 import { pathParameters } from '../url/path-parameters.ts';
 import { readDirectives } from './block-directives.ts';
 import { draftOfBlock, type ReadRequest, withDirectives } from './http-form/draft-of-block.ts';
@@ -39,7 +39,7 @@ export function readRequest(source: string, { form: isForm = false }: ParseOptio
 }
 
 function readEither(source: string, form: boolean): TypedRequest {
-  const { head, source: own } = firstBlock(source);
+  const [{ head, source: own }] = blocksOf(source);
   const start = head.oneLineStart;
   const readWithBody = () => httpRequest(withBody(source, { ...head, end: own.length }));
   if (start === null) return readWithBody();

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../../../../src/core/request/text/body/body.ts';
 import { bodyBehind } from '../../../../src/core/request/text/body/edited-body.ts';
-import { blocksOf, emptyReading, firstBlock, reread } from '../../../../src/core/request/text/reading.ts';
+import { blocksOf, emptyText, splitAgain } from '../../../../src/core/request/text/split-text.ts';
 
-const read = (source: string) => reread(emptyReading, source);
+const read = (source: string) => splitAgain(emptyText, source);
 
 const piece = fc.constantFrom(
   ...['GET /a', 'POST {{b}}', '###', '### next', '#', 'X-A: 1', '  ?a=1', '{"a": [', '# @name n', '@a = 1'],
@@ -23,7 +23,7 @@ describe('a text that is read after an edit', () => {
           for (const [place, length, added] of edits) {
             const { source } = reading;
             const at = place % (source.length + 1);
-            reading = reread(reading, source.slice(0, at) + added + source.slice(at + length));
+            reading = splitAgain(reading, source.slice(0, at) + added + source.slice(at + length));
             expect(reading).toEqual(read(reading.source));
           }
         },
@@ -47,14 +47,14 @@ describe('a text that is read after an edit', () => {
     for (let at = 0; at <= before.length; at += 1) {
       for (const piece of added) {
         const after = before.slice(0, at) + piece + before.slice(piece === '' ? at + 2 : at);
-        expect([after, reread(reading, after)]).toEqual([after, read(after)]);
+        expect([after, splitAgain(reading, after)]).toEqual([after, read(after)]);
       }
     }
   });
 
   it('is read again where an edit ends a body or continues the line before it', () => {
-    expect(reread(read('GET /a\n '), 'GET /a\n X-A').blocks[0]?.head.request?.head).toHaveLength(1);
-    expect(reread(read('G\n\n/aGET /a'), 'G\n\n###/aGET /a').blocks).toHaveLength(2);
+    expect(splitAgain(read('GET /a\n '), 'GET /a\n X-A').blocks[0]?.head.request?.head).toHaveLength(1);
+    expect(splitAgain(read('G\n\n/aGET /a'), 'G\n\n###/aGET /a').blocks).toHaveLength(2);
   });
 
   it('is covered by its blocks', () => {
@@ -72,7 +72,7 @@ describe('a text that is read after an edit', () => {
   it('keeps each block that was not edited', () => {
     const blocks = Array.from({ length: 5 }, (_, number) => `GET /${number}\nX-A: ${number}\n\n`);
     const before = read(blocks.join('### next\n'));
-    const after = reread(before, blocks.with(2, 'POST /2\n\nbody\n').join('### next\n'));
+    const after = splitAgain(before, blocks.with(2, 'POST /2\n\nbody\n').join('### next\n'));
     const isSame = after.blocks.map(({ head }) => before.blocks.some((block) => block.head === head));
     expect(isSame).toEqual([true, true, false, true, true]);
   });
@@ -81,16 +81,15 @@ describe('a text that is read after an edit', () => {
     const text = 'GET /a\n###\nGET /b';
     const blocks = blocksOf(text);
     expect(blocksOf(text)).toBe(blocks);
-    expect(firstBlock(text)).toBe(blocks[0]);
-    expect(firstBlock('GET /c').source).toBe('GET /c');
+    expect(blocksOf('GET /c')[0].source).toBe('GET /c');
     expect(blocksOf('')).toHaveLength(1);
   });
 
   it('keeps the head of a block whose body was edited', () => {
     const before = read('POST /a\nX-A: 1\n\none\ntwo\n');
-    const after = reread(before, 'POST /a\nX-A: 1\n\none and\ntwo\n');
+    const after = splitAgain(before, 'POST /a\nX-A: 1\n\none and\ntwo\n');
     expect(after.blocks[0]?.head.request).toBe(before.blocks[0]?.head.request);
-    expect(reread(before, 'POST /a\nX-A: 1\n\none\n###\ntwo\n').blocks).toHaveLength(2);
+    expect(splitAgain(before, 'POST /a\nX-A: 1\n\none\n###\ntwo\n').blocks).toHaveLength(2);
   });
 });
 

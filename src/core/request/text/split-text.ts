@@ -1,11 +1,13 @@
 import { type BlockHead, readBlockHead } from './block.ts';
 import { type ChangedRange, changedRange } from './changed-range.ts';
 
-/** A text and its blocks, one after another without a gap. There is always one. */
-export interface Reading {
+/** A text and its blocks, one after another without a gap. */
+export interface SplitText {
   readonly source: string;
-  readonly blocks: readonly PlacedBlock[];
+  readonly blocks: Blocks;
 }
+
+type Blocks = readonly [PlacedBlock, ...PlacedBlock[]];
 
 export interface PlacedBlock {
   readonly start: number;
@@ -14,18 +16,17 @@ export interface PlacedBlock {
   readonly head: BlockHead;
 }
 
-export const emptyReading: Reading = { source: '', blocks: [blockAt('', 0)] };
+export const emptyText: SplitText = { source: '', blocks: [blockAt('', 0)] };
 
-let last = emptyReading;
+let last = emptyText;
 
-export function blocksOf(source: string): Reading['blocks'] {
-  if (last.source !== source) last = reread(last, source);
+/** The blocks of the text that was asked for last are kept, and those that an edit of it left. */
+export function blocksOf(source: string): Blocks {
+  if (last.source !== source) last = splitAgain(last, source);
   return last.blocks;
 }
 
-export const firstBlock = (source: string): PlacedBlock => blocksOf(source)[0] ?? blockAt(source, 0);
-
-export function reread(previous: Reading, source: string): Reading {
+export function splitAgain(previous: SplitText, source: string): SplitText {
   const change = changedRange(previous.source, source);
   // A mark of a comment in the lines of the change may join or part blocks anywhere.
   const isNearComment = [[previous.source, change.oldEnd] as const, [source, change.newEnd] as const].some(
@@ -35,7 +36,7 @@ export function reread(previous: Reading, source: string): Reading {
       return /\/\*|\*\//.test(lines);
     },
   );
-  if (isNearComment && previous.source !== '') return reread(emptyReading, source);
+  if (isNearComment && previous.source !== '') return splitAgain(emptyText, source);
   const blocks = previous.blocks.filter((block) => endOf(block) + separator.length <= change.start);
   const behind = previous.blocks.filter((block) => block.start >= change.oldEnd);
   const shift = change.newEnd - change.oldEnd;
@@ -47,7 +48,7 @@ export function reread(previous: Reading, source: string): Reading {
   }
   let at = endOf(blocks.at(-1));
   let index = 0;
-  while (at < source.length || blocks.length === 0) {
+  while (at < source.length) {
     while ((behind[index]?.start ?? Infinity) + shift < at) index += 1;
     const same = behind[index];
     const isSame = same !== undefined && same.start + shift === at;
@@ -55,7 +56,8 @@ export function reread(previous: Reading, source: string): Reading {
     blocks.push(block);
     at = endOf(block);
   }
-  return { source, blocks };
+  const [first = blockAt(source, 0), ...others] = blocks;
+  return { source, blocks: [first, ...others] };
 }
 
 function isInBody({ start, head }: PlacedBlock, change: ChangedRange, source: string): boolean {
