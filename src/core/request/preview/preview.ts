@@ -2,6 +2,7 @@ import { indexName, parseLoop } from '../../directives/repeating/loop.ts';
 import type { KnownValues } from '../../template/render.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { Chunk, Scope } from '../../template/types.ts';
+import { memoizeLast } from '../../value/memoize.ts';
 import type { NetworkAuth } from '../auth/added-auth.ts';
 import { type AuthChoice, type RenderedAuth, renderAuth } from '../auth/render-auth.ts';
 import type { Draft, ParsedRequest, SyntaxProblem } from '../draft.ts';
@@ -47,20 +48,14 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   const scope = draft.directives === undefined ? given : roundScope(draft, askingScope(draft, given));
   const { parseTemplate, sizes = null } = tools;
   const head = (tools.renderHead ?? renderHead)(draft, scope, tools);
-  const { url, wireUrl, credentials, hasOwnKey, headers, names, removed, contentType, chosen, inUrl } = head;
+  const { url, wireUrl, credentials, hasOwnKey, names, removed, contentType, chosen, inUrl } = head;
   const renderer = createDraftRenderer(draft.source, scope, {
     parseTemplate,
     before: head.findings,
     known: scope === given ? tools.known : undefined,
   });
   const { body, media, facts } = renderBody(draft, renderer, contentType);
-  const added = addedHeaders(names, { body: facts, credentials }).map(
-    ({ name, value, reason }): PreviewHeader => ({
-      name: literal(name),
-      value: literal(value),
-      added: reason,
-    }),
-  );
+  const added = addedHeaders(names, { body: facts, credentials });
   const inHead =
     chosen === null || inUrl !== null || hasOwn(names, chosen, credentials)
       ? null
@@ -74,8 +69,21 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   const elsewhere = auth?.elsewhere ?? null;
   const { placeholders, diagnostics } =
     elsewhere === null ? collected : withElsewhere(collected, elsewhere, draft.source.length);
-  const own = body.kind === 'multipart' ? withBoundary(headers, body.boundary) : headers;
+  const own = body.kind === 'multipart' ? withBoundary(head.headers, body.boundary) : head.headers;
   const ofAuth = auth === null ? [] : authHeader(auth, collected.placeholders.length);
+  // Without additions the list stays the same object, so that memos hold while the body is edited.
+  const headers =
+    added.length + ofAuth.length === 0
+      ? own
+      : withAdded([own, ...added.flatMap(Object.values), ...ofAuth], () => [
+          ...own,
+          ...added.map(({ name, value, reason }) => ({
+            name: literal(name),
+            value: literal(value),
+            added: reason,
+          })),
+          ...ofAuth,
+        ]);
   // Not spread together: a run makes one for each request.
   const preview: Preview = {
     source: draft.source,
@@ -84,8 +92,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
     method: draft.method,
     url,
     wireUrl,
-    // Without additions the list stays the same object, so that memos hold while the body is edited.
-    headers: added.length + ofAuth.length === 0 ? own : [...own, ...added, ...ofAuth],
+    headers,
     removed,
     body,
     media,
@@ -108,6 +115,8 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
   const whole = auth === null ? complete : { ...complete, auth: auth.preview };
   return collected.order === null ? whole : renumber(whole, collected.order);
 }
+
+const withAdded = memoizeLast<readonly PreviewHeader[]>();
 
 function renderOutputs(
   { path, overwrite }: NonNullable<Draft['responseFile']>,

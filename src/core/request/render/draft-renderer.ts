@@ -3,7 +3,7 @@ import { type KnownValues, type Rendering, renderTemplate } from '../../template
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Chunk, Diagnostic, Origin, Part, Scope } from '../../template/types.ts';
 import type { SourceText } from '../draft.ts';
-import { createLineIndex, type LineIndex } from '../position.ts';
+import { createLineIndex } from '../position.ts';
 import { exactOffset, nearestOffset, sourceSpan } from '../source-text.ts';
 import type { PlaceholderReport, RenderedText } from '../types.ts';
 import type { Piece } from './piece.ts';
@@ -43,10 +43,7 @@ export interface RenderedDraft {
   readonly order: readonly number[] | null;
 }
 
-export interface Findings {
-  readonly placeholders: readonly UnplacedReport[];
-  readonly diagnostics: readonly UnplacedDiagnostic[];
-}
+export type Findings = Pick<RenderedDraft, 'placeholders' | 'diagnostics'>;
 
 /** The column is known where the text is not the source's own. */
 type UnplacedDiagnostic = Omit<Diagnostic, 'line' | 'column'> & { readonly column?: number };
@@ -64,6 +61,15 @@ export function createDraftRenderer(
 ): DraftRenderer {
   const placeholders = (before?.placeholders ?? []).map((found) => placedBehind(found, source));
   const diagnostics = (before?.diagnostics ?? []).map((found) => placedBehind(found, source));
+  const lines = createLineIndex(source);
+  const report = (diagnostic: UnplacedDiagnostic): void => {
+    const { code, severity, part, offset, length, message, hint, within } = diagnostic;
+    const { line, column } = lines.positionAt(offset);
+    const found = { code, severity, part, line, column, offset, length, message, hint };
+    diagnostics.push(
+      within === undefined ? found : { ...found, line: 1, column: diagnostic.column ?? 1, within },
+    );
+  };
   return {
     scope,
     findings: { placeholders, diagnostics },
@@ -71,23 +77,28 @@ export function createDraftRenderer(
       const template = parse(text, syntax);
       const rendering = renderTemplate(template, scope, { firstPlaceholder: placeholders.length, known });
       for (const { text: own, start, type, output, encoding, origin, secret } of rendering.outcomes) {
-        placeholders.push({
+        const offset = nearestOffset(text, start);
+        const { line, column } = lines.positionAt(offset);
+        // Written out: spreading ten thousand of them is felt at every key.
+        const found: PlaceholderReport = {
           text: own,
           part,
-          offset: nearestOffset(text, start),
+          line,
+          column,
+          offset,
           type,
           output,
           encoding,
           origin,
           secret: secret || isSecret,
-          ...(within !== null && { within, column: start + 1 }),
-        });
+        };
+        placeholders.push(within === null ? found : { ...found, line: 1, column: start + 1, within });
       }
       if (!isQuiet) {
         for (const { code, severity, offset, length, message, hint } of rendering.diagnostics) {
           const span = sourceSpan(text, offset, offset + length);
           const found = { code, severity, part, ...span, message, hint };
-          diagnostics.push(within === null ? found : { ...found, within, column: offset + 1 });
+          report(within === null ? found : { ...found, within, column: offset + 1 });
         }
       }
       const { chunks, text: rendered } = rendering;
@@ -101,15 +112,13 @@ export function createDraftRenderer(
         origins: () => rendering.outcomes.flatMap(({ origin }) => (origin === null ? [] : [origin])),
       };
     },
-    report(diagnostic) {
-      diagnostics.push(diagnostic);
-    },
+    report,
     placeholderText(chunk) {
       return 'placeholder' in chunk ? (placeholders[chunk.placeholder]?.text ?? null) : null;
     },
     addMissing(place) {
       const unresolved = { type: null, output: null, encoding: null, origin: null, secret: false };
-      return placeholders.push({ ...place, ...unresolved }) - 1;
+      return placeholders.push({ ...place, ...lines.positionAt(place.offset), ...unresolved }) - 1;
     },
     rewrite(pieces) {
       for (const { chunk } of pieces) {
@@ -123,14 +132,10 @@ export function createDraftRenderer(
       }
     },
     finish() {
-      const lines = createLineIndex(source);
       const order = orderOf(placeholders);
-      const ordered = order === null ? placeholders : inOrder(placeholders, order);
       return {
-        placeholders: ordered.map((placeholder) => placed(placeholder, lines)),
-        diagnostics: diagnostics
-          .sort((left, right) => left.offset - right.offset)
-          .map((diagnostic) => placedDiagnostic(diagnostic, lines)),
+        placeholders: order === null ? placeholders : inOrder(placeholders, order),
+        diagnostics: diagnostics.sort((left, right) => left.offset - right.offset),
         order,
       };
     },
@@ -144,23 +149,6 @@ const placedBehind = <Found extends { readonly offset: number; readonly within?:
   found: Found,
   { length }: string,
 ): Found => (found.within === undefined || found.offset === length ? found : { ...found, offset: length });
-
-/** Written out: spreading ten thousand of them is felt at every key. */
-function placed(placeholder: UnplacedReport, lines: LineIndex): PlaceholderReport {
-  const { text, part, offset, type, output, encoding, origin, secret, within } = placeholder;
-  const { line, column } = lines.positionAt(offset);
-  const report = { text, part, line, column, offset, type, output, encoding, origin, secret };
-  return within === undefined ? report : { ...report, line: 1, column: placeholder.column ?? 1, within };
-}
-
-function placedDiagnostic(diagnostic: UnplacedDiagnostic, lines: LineIndex): Diagnostic {
-  const { code, severity, part, offset, length, message, hint, within } = diagnostic;
-  const { line, column } = lines.positionAt(offset);
-  const found = { code, severity, part, line, column, offset, length, message, hint };
-  return within === undefined ? found : { ...found, line: 1, column: diagnostic.column ?? 1, within };
-}
-
-type UnplacedReport = Omit<PlaceholderReport, 'line' | 'column'> & { readonly column?: number };
 
 function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
   return chunks.map((chunk, index) => {

@@ -45,6 +45,16 @@ it.each([
   expect(url('[1, 2]')).toBe(url('[1]'));
 });
 
+it('keeps the list of headers while an edited body gives it the same header', () => {
+  const previewer = createPreviewer();
+  const headers = (body: string) =>
+    previewer.preview(`POST http://h\n\n${body}`, scopeWith({}), { seen: [] }).preview.headers;
+  const first = headers('[1]');
+  expect(headers('[1, 2]')).toBe(first);
+  expect(headers('[1, 2').map(({ added }) => added)).toEqual(['the body looks like JSON']);
+  expect(headers('')).toEqual([]);
+});
+
 it.each(['Content-Type: text/x', 'X-A: {{v}}'])('gives a body the default header %s at each key', (line) => {
   const list = [readDefault('header', line)].filter((one) => one !== null);
   const given = { defaults: [{ level: 'session', list }], seen: [] } as const;
