@@ -46,13 +46,14 @@ const ofRunners: Hints = [
   [/^--suppress-exit-code\b/, 'the exit code is 1 if a test fails; restloop run ... || true ignores it'],
   [/^--(?:color|disable-unicode)\b/, 'NO_COLOR=1 turns colour off, FORCE_COLOR=1 on'],
   [/^--silent\b/, '--reporter junit:report.xml writes the report to a file and one line to the terminal'],
-  [/^--verbose\b/, '--reporter html:report.html has each request with its response'],
+  [/^(?:-v|--verbose)(?:=|$)/, '--reporter html:report.html has each request with its response'],
   [/^--postman-api-key\b/, 'run a collection that was exported from Postman to a file'],
   [/^--fail-fast$/, '--bail ends the run at the first failure'],
 ];
 
 /** Flags of curl and HTTPie. */
 const ofClients: Hints = [
+  [/^--env-(?:var|variables)\b/, '--var NAME=VALUE sets a variable'],
   [/^--json=/, "-d '{...}' is a JSON body; --json prints one JSON document"],
   [/^(?:-w|--write-out)/, '--json prints the status, the headers and the times'],
   [/^(?:-D|--dump-header)/, '-i prints the headers before the body'],
@@ -67,6 +68,7 @@ const ofClients: Hints = [
   [/^(?:-r|--range)/, "-H 'Range: bytes=0-99'"],
   [/^(?:-z|--time-cond)/, "-H 'If-Modified-Since: ...'"],
   [/^--(?:http2-prior-knowledge)/, '--http2 offers HTTP/2 over TLS'],
+  [/^--all$/, 'restloop run FILE sends all requests of a file'],
   [/^--url$/, 'the URL is an argument without a flag'],
   [/^--url-query/, '--query name=value, or the item name==value'],
   [/^(?:--form-string)/, "the item 'name=value' after --multipart"],
@@ -80,7 +82,7 @@ const ofClients: Hints = [
     '--json prints a document that contains the body; without it, a file or pipe gets only the body',
   ],
   [
-    /^--(?:pretty|style|format-options|all|unsorted|sorted|stream|chunked|compress)\b/,
+    /^--(?:pretty|style|format-options|unsorted|sorted|stream|chunked|compress)\b/,
     'a terminal gets the body formatted and coloured, a pipe gets it unchanged',
   ],
   [/^--(?:raw)\b/, "-d '...' sends the text as the body, unchanged"],

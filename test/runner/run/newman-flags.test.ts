@@ -39,6 +39,7 @@ describe('flags of newman', () => {
     ['--color off', 'NO_COLOR=1'],
     ['--silent', '--reporter junit:report.xml'],
     ['--verbose', '--reporter html:report.html'],
+    ['-v', '--reporter html:report.html'],
     ['--cookie-jar jar.json', '--cookies FILE'],
     ['--postman-api-key x', 'exported'],
   ])('have their counterpart named: %s', async (flags, hint) => {

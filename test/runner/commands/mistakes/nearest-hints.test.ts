@@ -27,6 +27,14 @@ describe.concurrent('the hint of a mistake on the command line', () => {
   });
 
   it.each([
+    [['preview', 'a.http', '--env-var', 'a=1'], '--var NAME=VALUE sets a variable'],
+    [['send', 'a.http', '--all'], 'restloop run FILE sends all requests of a file'],
+  ])('names the counterpart of a flag: %j', async (args, hint) => {
+    const { code, stderr } = await restloop(args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(hint)]);
+  });
+
+  it.each([
     ['run', ['ex.http', 'new_user']],
     ['run', ['ex.http#new_user']],
     ['preview', ['ex.http', 'new_user']],
