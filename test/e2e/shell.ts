@@ -29,7 +29,31 @@ export async function leave(terminal: TestTerminal): Promise<number> {
  * A shell that the tests of a describe share: each begins with an empty input and an empty screen, and with the
  * variables, the history and the responses of those before it. A failed test leaves none.
  */
-export function sharedShell(open: () => TestTerminal, prepare?: (shell: TestTerminal) => Promise<void>) {
+export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerminal) => Promise<void>) =>
+  sharedTerminal({
+    open,
+    async prepare(shell) {
+      await shell.waitForScreen('›');
+      await prepare?.(shell);
+    },
+    async renew(shell, uses) {
+      shell.press('ctrl+c');
+      // The word is on no screen before.
+      await enter(shell, `'empty' + ${uses}`, `'empty${uses}'`);
+      await enter(shell, '.clear', (screen) => !screen.includes('empty'));
+    },
+  });
+
+export interface Sharing {
+  open(): TestTerminal;
+  /** After it was opened. */
+  prepare(terminal: TestTerminal): Promise<void>;
+  /** Before each test, whose number is given. */
+  renew(terminal: TestTerminal, uses: number): Promise<void>;
+}
+
+/** A terminal that the tests of a describe share. A failed test leaves none. */
+export function sharedTerminal({ open, prepare, renew }: Sharing) {
   let shared: TestTerminal | null = null;
   let uses = 0;
   const end = async () => {
@@ -44,13 +68,9 @@ export function sharedShell(open: () => TestTerminal, prepare?: (shell: TestTerm
     uses += 1;
     if (shared === null) {
       shared = open();
-      await shared.waitForScreen('›');
-      await prepare?.(shared);
+      await prepare(shared);
     }
-    shared.press('ctrl+c');
-    // The word is on no screen before.
-    await enter(shared, `'empty' + ${uses}`, `'empty${uses}'`);
-    await enter(shared, '.clear', (screen) => !screen.includes('empty'));
+    await renew(shared, uses);
     return shared;
   };
 }

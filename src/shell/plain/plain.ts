@@ -15,6 +15,7 @@ import { openPage } from '../../terminal/browser.ts';
 import { type Question, yesOrNo } from '../../terminal/question.ts';
 import { readTypedLines } from '../../terminal/typed-lines.ts';
 import { watchChanges } from '../hooks/variable-changes.ts';
+import { onSignals } from '../screen/signals.ts';
 import { transcriptView } from '../transcript/transcript-view.ts';
 
 const keys = `Plain mode reads whole lines, edited by the terminal.
@@ -50,10 +51,12 @@ export async function runPlain(
   let isQuestionLast = false;
   let isLeaving = false;
   let saidLines = 0;
-  let leave: () => void = () => undefined;
-  const left = new Promise<void>((resolve) => {
-    leave = resolve;
+  let leave: (code?: number) => void = () => undefined;
+  const left = new Promise<number>((resolve) => {
+    leave = (code = 0) => resolve(code);
   });
+  // After a Ctrl+C, `atomically` (when-exit) keeps them from ending the program.
+  const stopListening = onSignals(['SIGTERM', 'SIGHUP'], leave);
 
   function say(text: string): void {
     if (isPrompted) process.stdout.write('\n');
@@ -216,10 +219,11 @@ export async function runPlain(
   if (reason !== null) say(reason);
   say('restloop, plain mode. Type a request, JavaScript, .tour or .help; Ctrl+D leaves.');
   say('.preview REQUEST shows its values before it is sent; .help keys lists the keys.');
-  await left;
+  const code = await left;
+  stopListening();
   lines.close();
   changes.stop();
-  return 0;
+  return code;
 }
 
 const silentOutcome = (changed: ReadonlySet<string>): string =>

@@ -2,6 +2,7 @@ import { closeSync } from 'node:fs';
 import { constants } from 'node:os';
 
 const ending = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
+type EndingSignal = (typeof ending)[number];
 
 export interface Endings {
   /** The exit code of the signal, when one asks the program to end, or when the terminal went away. */
@@ -15,7 +16,7 @@ const hangUp = 128 + constants.signals.SIGHUP;
 export function onEnding({ leave, fail }: Endings): () => void {
   const lost = () => leave(hangUp);
   const undo = [
-    ...ending.map((signal) => listen(process, signal, () => leave(128 + (constants.signals[signal] ?? 0)))),
+    onSignals(ending, leave),
     listen(process, 'uncaughtException', fail),
     listen(process, 'unhandledRejection', fail),
     listen(process.stdin, 'end', lost),
@@ -23,6 +24,14 @@ export function onEnding({ leave, fail }: Endings): () => void {
   ];
   // Stays: what is written on the way out must not become an error either.
   process.stdout.on('error', lost);
+  return () => {
+    for (const stop of undo) stop();
+  };
+}
+
+/** Listens for these signals until the result is called, and gives the exit code of one. */
+export function onSignals(names: readonly EndingSignal[], leave: (code: number) => void): () => void {
+  const undo = names.map((name) => listen(process, name, () => leave(128 + constants.signals[name])));
   return () => {
     for (const stop of undo) stop();
   };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter } from '../shell.ts';
-import { openTerminal, type TerminalOptions } from '../terminal.ts';
+import { enter, sharedTerminal } from '../shell.ts';
+import { openTerminal, type TerminalOptions, type TestTerminal } from '../terminal.ts';
 
 let server: TestServer;
 
@@ -10,19 +10,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function openPlain(options: TerminalOptions = { args: ['--plain'] }) {
+async function openPlain(
+  options: TerminalOptions = { args: ['--plain', '--var', `base_url=${server.url}`] },
+) {
   const terminal = openTerminal(options);
   onTestFinished(async () => {
     terminal.kill();
     await terminal.exited;
   });
-  await terminal.waitForScreen(/plain mode[\s\S]*^>$/m);
+  await started(terminal);
   return terminal;
 }
 
+const started = async (terminal: TestTerminal): Promise<void> =>
+  void (await terminal.waitForScreen(/plain mode[\s\S]*^>$/m));
+
+/** The terminal of most tests: what those before have printed is above the screen. */
+const sharedPlain = sharedTerminal({
+  open: () => openTerminal({ args: ['--plain', '--var', `base_url=${server.url}`] }),
+  prepare: started,
+  async renew(terminal, uses) {
+    const shows = new RegExp(`^begin${uses}\\n>$`, 'm');
+    await enter(terminal, `console.log('\\n'.repeat(30) + 'begin' + ${uses})`, shows);
+  },
+});
+
 describe('plain mode', () => {
   it('prints lines and redraws nothing', async () => {
-    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    const terminal = await openPlain();
     await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^42$/m);
     await enter(terminal, '.preview GET /users/{{id}}', `GET ⟨${server.url}⟩/users/⟨7⟩`);
     await enter(terminal, 'GET /users/{{id}}', '200 OK');
@@ -37,29 +52,26 @@ describe('plain mode', () => {
   });
 
   it('runs a line that does not answer a question after the answer', async () => {
-    const terminal = await openPlain();
+    const terminal = await sharedPlain();
     await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
     await enter(terminal, '6 * 7', 'Answer the question first');
     await enter(terminal, 'y', /Masked from now on: password[\s\S]*^42$/m);
-    terminal.press('ctrl+d');
-    expect(await terminal.exited).toBe(0);
   });
 
   it('repeats a question below what is printed while it waits', async () => {
-    const terminal = await openPlain();
-    await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
+    const terminal = await sharedPlain();
+    await enter(terminal, "client.setVar('api_key', 'pw1')", '(y/n)');
     await enter(
       terminal,
       '6 * 7',
-      /Answer the question first[^\n]*\n(?:Make password secret[^\n]*\n?[^\n]*\(y\/n\))\s*$/,
+      /Answer the question first[^\n]*\n(?:Make api_key secret[^\n]*\n?[^\n]*\(y\/n\))\s*$/,
     );
     terminal.press('ctrl+c');
-    terminal.press('ctrl+d');
-    await terminal.exited;
+    await terminal.waitForScreen('Not decided: api_key.');
   });
 
   it('discards the line at the first Ctrl+C with a message, and exits at the second', async () => {
-    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    const terminal = await openPlain();
     terminal.type('DELETE /dropped');
     terminal.press('ctrl+c');
     await terminal.waitForScreen('The line was cleared.');
@@ -84,7 +96,7 @@ describe('plain mode', () => {
     ['a line', 'DELETE /unsent'],
     ['an input of several lines', '[1,\r2'],
   ])('does not send %s that was not ended with Enter', async (_, text) => {
-    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    const terminal = await openPlain();
     terminal.type(text);
     terminal.press('ctrl+d');
     terminal.press('ctrl+d');
@@ -93,26 +105,35 @@ describe('plain mode', () => {
     expect(server.seen.some(({ url }) => url === '/unsent')).toBe(false);
   });
 
-  it('reports the result of an input that prints nothing', async () => {
+  it('ends at a signal, also after a Ctrl+C', async () => {
     const terminal = await openPlain();
+    await enter(terminal, "client.setVar('id', 7)", /^Set id\.\n>$/m);
+    terminal.press('ctrl+c');
+    await terminal.waitForScreen('The line was cleared.');
+    terminal.kill('SIGTERM');
+    expect(await terminal.exited).toBe(143);
+  });
+
+  it('reports the result of an input that prints nothing', async () => {
+    const terminal = await sharedPlain();
     await enter(terminal, 'client.setVar("a", 1)', /^Set a\.\n>$/m);
     await enter(terminal, 'undefined', /^Done\.$/m);
   });
 
   it('asks for the next line after an input that printed before it was done', async () => {
-    const terminal = await openPlain();
+    const terminal = await sharedPlain();
     const code = "console.log('early'); await new Promise((resolve) => setTimeout(resolve, 300)); undefined";
     await enter(terminal, code, /^early\n>$/m);
   });
 
   it('prints the times of a response without a bar', async () => {
-    const terminal = await openPlain();
+    const terminal = await sharedPlain();
     await enter(terminal, `GET ${server.url}/x`, /^connect [\d.]+ ms, wait [\d.]+ ms/m);
     expect(terminal.output()).not.toMatch(/[\u2580-\u259f]/);
   });
 
   it('keeps a secret off the screen', async () => {
-    const terminal = await openPlain({ args: ['--plain', '--var', `base_url=${server.url}`] });
+    const terminal = await sharedPlain();
     await enter(terminal, '.secret token', 'it is not shown');
     terminal.type('sekrex');
     terminal.press('backspace');
@@ -132,17 +153,17 @@ describe('plain mode', () => {
     { marks: 'with', before: '\u001b[200~', after: '\u001b[201~' },
     { marks: 'without', before: '', after: '' },
   ])('takes a secret pasted $marks marks as one value, and shows and runs no line of it', async (paste) => {
-    const terminal = await openPlain();
+    const terminal = await sharedPlain();
     await enter(terminal, '.secret pem', 'it is not shown');
     terminal.send(`${paste.before}-----BEGIN KEY-----\rsekret-body\rsekret-end\r${paste.after}`);
-    await terminal.waitForScreen(/pem is set/);
+    await terminal.waitForScreen(/pem is set[\s\S]*^>$/m);
     await enter(terminal, 'client.getVar("pem").split("\\n").length', /^3$/m);
     expect(terminal.output()).not.toMatch(/sekret|BEGIN|Error/);
   });
 
   it('lists its keys, and says that an arrow key has no function', async () => {
-    const terminal = await openPlain();
-    await enter(terminal, '.help keys', 'Plain mode reads whole lines');
+    const terminal = await sharedPlain();
+    await enter(terminal, '.help keys', /Plain mode reads whole lines[\s\S]*^>$/m);
     const listed = terminal.screen().join('\n');
     expect(listed).not.toContain('F2');
     for (const command of [
