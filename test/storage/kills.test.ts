@@ -13,8 +13,9 @@ describe('a process that is killed while it writes', () => {
     lane.checkHistory();
   });
 
+  // Few: every step of a writer is in the test above. Moments within a step are left, as in a call of the system.
   const lanes = 2;
-  const killsOfLane = 15;
+  const killsOfLane = 4;
 
   it(`loses nothing that was confirmed: ${lanes * killsOfLane} kills at random moments`, {
     timeout: 120_000,

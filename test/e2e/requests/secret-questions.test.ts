@@ -4,71 +4,62 @@ import { describe, expect, it } from 'vitest';
 import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
 import { folderOf } from '../../runner/run/files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { enter, leave, openShell } from '../shell.ts';
+import { enter, leave, openShell, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 const secret = 'tok-of-login-123';
 const question = (names: string) => `Make ${names} secret (masked, and only encrypted on disk)? (y/n)`;
 
-/** A shell with a home of its own, in which secrets are kept under a passphrase. */
-async function openSecretShell(cwd = folderOf({})) {
-  const home = temporaryFolder('secret-questions');
-  const env = { RESTLOOP_HOME: home, RESTLOOP_PASSPHRASE: 'open sesame' };
-  const shell = await openShell({ cwd, env, rows: 40, cols: 120 });
-  return { shell, home, env };
-}
+const passphrase = { RESTLOOP_PASSPHRASE: 'open sesame' };
+
+const folder = folderOf({});
+const home = temporaryFolder('secret-questions');
+/** Secrets are kept in its home under a passphrase. */
+const secretShell = sharedShell(() =>
+  openTerminal({ cwd: folder, env: { RESTLOOP_HOME: home, ...passphrase }, rows: 40, cols: 120 }),
+);
 
 describe('a variable named like a credential', () => {
-  it('is offered as a secret after the input, together with the others, and becomes secret with y', async () => {
-    const { shell, home, env } = await openSecretShell();
+  it('is offered as a secret once, with the others of its input: y makes it secret, n leaves it unchanged', async () => {
+    const home = temporaryFolder('secret-questions');
+    const env = { RESTLOOP_HOME: home, ...passphrase };
+    const shell = await openShell({ cwd: folder, env, rows: 40, cols: 120 });
     const script = `client.setVar('token', '${secret}'); client.setVar('password', 'pw-${secret}'); 'done ' + 1`;
     await enter(shell, script, question('token, password'));
     expect(shell.screen().join('\n')).toContain("'done 1'");
     shell.press('y');
     await shell.waitForScreen('Masked from now on: token, password.');
+    await enter(shell, "client.setVar('api_key', 'open-1')", question('api_key'));
+    shell.press('n');
+    await shell.waitForScreen('Not a secret: api_key.');
     await enter(shell, '.vars', /token +string +••••••/);
     const before = shell.output().length;
     await enter(shell, `client.setVar('token', 'next-${secret}'); 'set ' + 2`, "'set 2'");
+    await enter(shell, "client.setVar('api_key', 'open-2'); 'set ' + 3", "'set 3'");
+    await enter(shell, '.auth bearer {{api_key}}', 'Every request is sent with bearer {{api_key}}.');
     await enter(shell, '.save api', 'Saved as api.');
     expect(shell.output().slice(before)).not.toContain('(y/n)');
     expect(await leave(shell)).toBe(0);
     expect(found(textOfFolder(home), secret)).toEqual([]);
+    expect(readFileSync(join(home, 'sessions', 'api.json'), 'utf8')).toContain('open-2');
 
+    // Nor in a later run.
     const again = await openShell({ args: ['api'], env, rows: 40 });
     await enter(again, "client.getVar('token').length", String(`next-${secret}`.length));
     await enter(again, '.vars', /token +string +••••••/);
-    expect(await leave(again)).toBe(0);
-  });
-
-  it('stays unchanged with n, and is not offered again, in a later run either', async () => {
-    const { shell, env } = await openSecretShell();
-    await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
-    shell.press('n');
-    await shell.waitForScreen('Not a secret: token.');
-    const before = shell.output().length;
-    await enter(shell, `client.setVar('token', 'other-${secret}'); 'set ' + 2`, "'set 2'");
-    await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
-    await enter(shell, '.save api', 'Saved as api.');
-    expect(shell.output().slice(before)).not.toContain('(y/n)');
-    expect(await leave(shell)).toBe(0);
-    expect(readFileSync(join(env.RESTLOOP_HOME, 'sessions', 'api.json'), 'utf8')).toContain(
-      `other-${secret}`,
-    );
-
-    const again = await openShell({ args: ['api'], env, rows: 40 });
-    await enter(again, `client.setVar('token', 'third-${secret}'); 'set ' + 3`, "'set 3'");
+    await enter(again, "client.setVar('api_key', 'open-3'); 'set ' + 3", "'set 3'");
     await enter(again, "'next ' + 4", "'next 4'");
     expect(again.output()).not.toContain('(y/n)');
     expect(await leave(again)).toBe(0);
   });
 
   it('is not on disk in clear while the question is open', async () => {
-    const { shell, home } = await openSecretShell();
+    const shell = await secretShell();
     await enter(shell, '.save api', 'Saved as api.');
     await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
     expect(found(textOfFolder(home), secret)).toEqual([]);
     shell.press('y');
     await shell.waitForScreen('Masked from now on: token.');
-    expect(await leave(shell)).toBe(0);
   });
 });
 
@@ -98,7 +89,7 @@ describe('the question about a secret, left with Ctrl+C', () => {
 
 describe('a request typed while a question is open', () => {
   it('stays complete in the editor, also at Enter, and the question waits', async () => {
-    const { shell } = await openSecretShell();
+    const shell = await secretShell();
     shell.send(`client.setVar('password', '${secret}')\r`);
     for (const key of 'GET /any') shell.send(key);
     await shell.waitForScreen(
@@ -114,27 +105,24 @@ describe('a request typed while a question is open', () => {
     await shell.waitForScreen('Not decided: password.');
     expect(shell.screen().join('\n')).toContain('› GET /any?page=2&x=3');
     shell.press('ctrl+u');
-    expect(await leave(shell)).toBe(0);
   });
 });
 
 describe('a variable used by .auth', () => {
   it('becomes secret with y', async () => {
-    const { shell } = await openSecretShell();
+    const shell = await secretShell();
     await enter(shell, `client.setVar('word', '${secret}'); 'set ' + 1`, "'set 1'");
     await enter(shell, '.auth basic ada {{word}}', question('word'));
     shell.press('y');
     await shell.waitForScreen('Masked from now on: word.');
     await enter(shell, '.vars word', /word +string +••••••/);
-    expect(await leave(shell)).toBe(0);
   });
 });
 
 describe('an export without secrets', () => {
   it('after a y, writes them to the private environment file and adds that file to .gitignore', async () => {
-    const folder = folderOf({});
-    const { shell } = await openSecretShell(folder);
-    await enter(shell, `client.setSecret('token', '${secret}')`, '1 variable');
+    const shell = await secretShell();
+    await enter(shell, `client.setSecret('token', '${secret}'); 'set ' + 4`, "'set 4'");
     await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
     await enter(shell, 'GET http://127.0.0.1:9/a', 'ECONNREFUSED');
     await enter(shell, '.keep a', 'Saved a: ');
@@ -146,6 +134,5 @@ describe('an export without secrets', () => {
     expect(written).toEqual({ dev: { token: secret } });
     expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('http-client.private.env.json\n');
     expect(readFileSync(join(folder, 'api.http'), 'utf8')).not.toContain(secret);
-    expect(await leave(shell)).toBe(0);
   });
 });

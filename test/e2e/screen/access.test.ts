@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, leave, openShell } from '../shell.ts';
+import { enter, leave, openShell, sharedShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 let server: TestServer;
@@ -12,6 +11,8 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+const shellOf = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`] }));
 
 describe('colours', () => {
   it.each([
@@ -35,7 +36,7 @@ describe('colours', () => {
   });
 
   it('follow .set theme at once', async () => {
-    const shell = await openShell();
+    const shell = await shellOf();
     shell.type("'text'");
     await shell.waitForScreen("› 'text'");
     expect(shell.screenWithColors().join('\n')).toContain("114:'text'");
@@ -43,6 +44,8 @@ describe('colours', () => {
     await enter(shell, '.set theme none', /theme/);
     shell.type("'text'");
     await shell.waitForScreen(() => shell.screenWithColors().join('\n').includes("]'text'"));
+    shell.press('ctrl+u');
+    await enter(shell, '.set theme auto', /theme/);
   });
 });
 
@@ -51,10 +54,10 @@ describe('the background', () => {
 
   it.each([
     ['rgb:ffff/ffff/ffff\u001b\\', 28],
-    ['rgb:fd/f6/e3\u0007', 28],
     ['rgb:0000/2b2b/3636\u001b\\', 114],
+    ['rgb:fd/f6/e3\u0007', 28],
   ])('is read from the terminal: %j', async (report, green) => {
-    const shell = await openShell();
+    const shell = await shellOf();
     expect(shell.output()).toContain('\u001b]11;?\u001b\\');
     shell.type("'te");
     await shell.waitForScreen("› 'te");
@@ -67,11 +70,13 @@ describe('the background', () => {
   });
 
   it('does not change a theme set by the user', async () => {
-    const shell = await openShell();
+    const shell = await shellOf();
     await enter(shell, '.set theme dark', /theme/);
     shell.send('\u001b]11;rgb:ffff/ffff/ffff\u001b\\');
     shell.type("'text'");
     await shell.waitForScreen(() => text(shell).includes("114:'text'"));
+    shell.press('ctrl+u');
+    await enter(shell, '.set theme auto', /theme/);
   });
 });
 
@@ -149,8 +154,8 @@ describe('the terminal', () => {
 
 describe('confirmation', () => {
   it('.set confirm unsafe asks before unsafe methods; y sends, n does not', async () => {
-    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
-    await enter(shell, '.set confirm unsafe', 'confirm');
+    const shell = await shellOf();
+    await enter(shell, '.set confirm unsafe', 'confirm is now unsafe');
     await enter(shell, 'DELETE /confirmed', /\? Send DELETE http:\S+\/confirmed\?/);
     shell.type('n');
     await shell.waitForScreen((screen) => !screen.includes('? Send'));
@@ -159,12 +164,13 @@ describe('confirmation', () => {
     shell.type('y');
     await shell.waitForScreen('200 OK');
     expect(server.seen.some(({ url }) => url === '/confirmed')).toBe(true);
+    await enter(shell, '.set confirm never', 'confirm is now never');
   });
 
   it('a script of a file may send to a host that no request names only after y', async () => {
     const other = await startServer();
     onTestFinished(() => other.close());
-    const shell = await openShell();
+    const shell = await shellOf();
     const file = `### one
 < {%
 const told = await client.send('GET ${other.url}/told');
@@ -220,12 +226,7 @@ GET ${server.url}/two
   });
 
   it('.secret reads a hidden value and never shows it', async () => {
-    const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
-    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-    const shell = await openShell({
-      args: ['--var', `base_url=${server.url}`],
-      env: { RESTLOOP_HOME: home },
-    });
+    const shell = await shellOf();
     await enter(shell, '.secret token', 'token (not shown):');
     shell.type('sekret-99');
     await shell.waitForScreen('token (not shown): •••••••••');
@@ -248,7 +249,7 @@ describe('a download', () => {
       response.on('close', () => clearInterval(timer));
       setTimeout(() => clearInterval(timer), 450);
     });
-    const shell = await openShell();
+    const shell = await shellOf();
     onTestFinished(() => slow.close());
     await enter(
       shell,

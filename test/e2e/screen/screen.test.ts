@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { enter, leave, openShell } from '../shell.ts';
+import { enter, leave, openShell, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 const frame = /^(?:\d+ )?› (.*)$/gm;
 
@@ -24,7 +25,14 @@ describe.each([
   });
 });
 
+const setUser = "client.setVar('user', {id: 7, name: 'Ada'})";
+
 describe('a resize', () => {
+  const withUser = sharedShell(
+    () => openTerminal({ args: ['demo'] }),
+    (shell) => enter(shell, setUser, '2 variables'),
+  );
+
   it.each([
     [
       { cols: 80, rows: 24 },
@@ -47,8 +55,9 @@ describe('a resize', () => {
       { cols: 40, rows: 40 },
     ],
   ])('while typing, from %o to %o, leaves one whole frame', async (from, to) => {
-    const shell = await openShell({ args: ['demo'], ...from });
-    await enter(shell, "client.setVar('user', {id: 7, name: 'Ada'})", '2 variables');
+    const shell = await withUser();
+    shell.resize(from);
+    await shell.waitForScreen(/^(?:\d+ )?›/m);
     shell.type('POST /users/{{user.id}} {"a": 1');
     await shell.waitForScreen('{"a": 1');
     shell.resize(to);
@@ -64,7 +73,7 @@ describe('a resize', () => {
 
   it('to narrower, step by step, leaves little behind in the scrollback', async () => {
     const shell = await openShell({ args: ['demo'], cols: 150, rows: 24 });
-    await enter(shell, "client.setVar('user', {id: 7, name: 'Ada'})", '* user object');
+    await enter(shell, setUser, '* user object');
     await enter(shell, 'GET /users', 'barbara@example.com');
     shell.type('POST /users/{{user.id}} {"a": 1, "list": [1, 2, 3]}');
     await shell.waitForScreen('{"a": 1, "list": [1, 2, 3]}');
@@ -79,7 +88,8 @@ describe('a resize', () => {
   });
 
   it('keeps the transcript on the screen', async () => {
-    const shell = await openShell({ args: ['demo'], cols: 120, rows: 30 });
+    const shell = await withUser();
+    shell.resize({ cols: 120, rows: 30 });
     await enter(shell, '6 * 7', '42');
     shell.type('GET /users/1');
     await shell.waitForScreen(/│ GET http/);

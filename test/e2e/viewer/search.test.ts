@@ -1,6 +1,6 @@
 import { describe, it } from 'vitest';
 import { enter } from '../shell.ts';
-import { closed, keysLine, viewerShells } from './viewer-shells.ts';
+import { close, keysLine, viewerShells } from './viewer-shells.ts';
 
 const { sent } = viewerShells();
 
@@ -19,6 +19,7 @@ describe('the search of the viewer', () => {
     await shell.waitForScreen('res.body.users[37].name');
     shell.press('escape');
     await shell.waitForScreen(/^2\/165 {2}res\.body\.users {2}/m);
+    await close(shell);
   });
 
   it('accepts keys while it searches ten megabytes: n waits for the search, Esc stops it', async () => {
@@ -34,8 +35,7 @@ describe('the search of the viewer', () => {
     shell.press('enter');
     shell.press('escape');
     await shell.waitForScreen('the search was stopped');
-    shell.press('q');
-    await shell.waitForScreen(closed);
+    await close(shell);
   });
 
   it('searches with a regular expression, and repeats the search with n and N', async () => {
@@ -50,6 +50,7 @@ describe('the search of the viewer', () => {
     shell.type('/zebra');
     shell.press('enter');
     await shell.waitForScreen('nothing matches zebra');
+    await close(shell);
   });
 });
 
@@ -65,5 +66,6 @@ describe('the filter of the viewer', () => {
     shell.press('enter');
     shell.type('q');
     await shell.waitForScreen(/ {2}\/a\[1\]( |$)/m);
+    await close(shell);
   });
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { openShell } from '../shell.ts';
-import type { TerminalOptions, TestTerminal } from '../terminal.ts';
+import { openShell, sharedShell } from '../shell.ts';
+import { openTerminal, type TerminalOptions, type TestTerminal } from '../terminal.ts';
+
 export const users = JSON.stringify({
   users: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `user ${index}` })),
   big: 12345678901234567890n.toString(),
@@ -35,18 +36,31 @@ export function viewerShells() {
   });
   afterAll(() => server.close());
 
-  /** The shell after a request, and the screen as it is then. */
-  const sent = async (target: string, options: TerminalOptions = {}): Promise<TestTerminal> => {
-    const shell = await openShell({
-      ...options,
-      args: ['--var', `base_url=${server.url}`, ...(options.args ?? [])],
-    });
-    shell.type(`GET ${target}\r`);
-    await shell.waitForScrollback('200 OK  Successful');
-    await shell.waitForScreen(/^(?:\d+ )?›\s*(?:│|$)/m);
-    return shell;
+  const args = () => ['--var', `base_url=${server.url}`];
+  const shared = sharedShell(() => openTerminal({ args: args() }));
+  return {
+    server: () => server,
+    /** The shell that the tests of the file share, after a request. */
+    sent: async (target: string): Promise<TestTerminal> => send(await shared(), target),
+    /** A shell of its own after a request. */
+    sentAlone: async (target: string, options: TerminalOptions = {}): Promise<TestTerminal> =>
+      send(await openShell({ ...options, args: args() }), target),
   };
-  return { sent, server: () => server };
+}
+
+async function send(shell: TestTerminal, target: string): Promise<TestTerminal> {
+  const answers = () => shell.scrollback().filter((line) => line.includes('200 OK  Successful')).length;
+  const before = answers();
+  shell.type(`GET ${target}\r`);
+  await shell.waitForScreen(() => answers() > before);
+  await shell.waitForScreen(/^(?:\d+ )?›\s*(?:│|$)/m);
+  return shell;
+}
+
+/** Closes the viewer. */
+export async function close(shell: TestTerminal): Promise<void> {
+  shell.press('q');
+  await shell.waitForScreen(closed);
 }
 
 export const keysLine = /c copy · v variable · t table/;

@@ -57,19 +57,17 @@ async function tokens() {
 
 const pem = clientKeys.find(({ id }) => id === 'signed-ec')?.pem ?? '';
 const withSecret = `client_secret={{$env.CLIENT_SECRET}}`;
-const grants: readonly [grant: string, words: string][] = [
-  ['client_credentials by basic', `client_credentials ISSUER basic read ${withSecret}`],
-  ['client_credentials by post', `client_credentials ISSUER post read ${withSecret} client_auth=post`],
-  [
-    'client_credentials by a key',
-    'client_credentials ISSUER signed-ec read private_key={{$env.KEY}} key_id=k1',
-  ],
-  ['password', 'password ISSUER public read username=ada password={{$env.PASSWORD}}'],
-  ['token_exchange', 'token_exchange ISSUER public read subject_token={{$env.SUBJECT}}'],
-  ['refresh_token', 'refresh_token ISSUER public refresh_token={{$env.REFRESH}}'],
-  ['authorization_code', 'authorization_code ISSUER public openid offline_access'],
-  ['device_code', 'device_code ISSUER public openid offline_access'],
+/** Grants without a person: words of `@auth`. */
+const grants: readonly string[] = [
+  `client_credentials ISSUER basic read ${withSecret}`,
+  `client_credentials ISSUER post read ${withSecret} client_auth=post`,
+  'client_credentials ISSUER signed-ec read private_key={{$env.KEY}} key_id=k1',
+  'password ISSUER public read username=ada password={{$env.PASSWORD}}',
+  'token_exchange ISSUER public read subject_token={{$env.SUBJECT}}',
+  'refresh_token ISSUER public refresh_token={{$env.REFRESH}}',
 ];
+/** Grants with a person, who signs in once. */
+const signIns = ['authorization_code', 'device_code'];
 const browser = fileURLToPath(new URL('../../support/oidc/browser.mjs', import.meta.url));
 
 interface Place {
@@ -112,58 +110,67 @@ async function signInByPerson(auth: string, { cwd, home, env }: Place): Promise<
   return [...shell.scrollback(), ...argv, JSON.stringify(seen)].join('\n');
 }
 
-describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', () => {
-  it.each(grants)('is written anywhere by a run with %s', async (_, words) => {
-    const { subject, refresh } = await tokens();
-    given = [];
-    processes = [];
-    const before = provider.asked.length;
-    const auth = `oauth2 ${words.replace('ISSUER', provider.issuer)}`;
-    const text = `# @auth ${auth}\n\n### one\n< {% request.variables.set('a', '1'); %}\nGET ${provider.api}?a={{a}}\n\n> {% client.log(JSON.stringify(response.body)); %}\n`;
-    const cwd = folderOf({ 'a.http': text });
-    const home = temporaryHome();
-    const env = {
-      ...environment,
-      KEY: pem,
-      SUBJECT: subject,
-      REFRESH: refresh,
-      RESTLOOP_PASSPHRASE: 'of the session',
-    };
-    const [kind = ''] = words.split(' ');
-    const proof = proofs[kind] ?? [];
-    const signedIn =
-      proof.length > 0
-        ? await signInByPerson(auth, {
-            cwd,
-            home,
-            env: { RESTLOOP_PASSPHRASE: env.RESTLOOP_PASSPHRASE },
-          })
-        : '';
-    const reporters = reporterNames.flatMap((name) => ['--reporter', `${name}:${name}.txt`]);
-    const run = await restloopProcess(['run', 'a.http', '--report-body', '1m', ...reporters], {
-      cwd,
-      home,
-      env,
-    });
-    expect([run.code, run.stderr]).toEqual([0, expect.stringContaining('1 request, 1 sent')]);
-    const input = `.auth ${auth}\nGET ${provider.api}\n.auth\n.curl\n.code python\n.save kept\n.export kept.http\n.export kept.har\n`;
-    const typed = await restloopProcess([], { cwd, home, env, input });
-    expect(typed.code).toBe(0);
+/** A request with each of these credentials. */
+const fileWith = (auths: readonly string[]): string =>
+  auths
+    .map(
+      (auth, at) =>
+        `### ${at}\n# @auth ${auth}\n< {% request.variables.set('a', '1'); %}\nGET ${provider.api}?a={{a}}\n\n> {% client.log(JSON.stringify(response.body)); %}\n`,
+    )
+    .join('\n');
 
-    const asked = provider.asked.slice(before).filter(({ path }) => path === '/token');
-    const secrets = new Set([
-      ...[...given, ...asked.flatMap(secretsIn), ...provider.seen, subject, refresh],
-      ...[clientSecret, password, pem.split('\n')[1] ?? ''],
-    ]);
-    for (const name of proof) expect(asked.some((fields) => typeof fields[name] === 'string')).toBe(true);
-    expect(provider.seen.length).toBeGreaterThan(0);
-    expect(processes.some(({ children }) => children > 0)).toBe(true);
-    const files = textOfFolder(cwd).split(text).join('');
-    const visible = [files, textOfFolder(home), run.stdout, run.stderr, typed.stdout, typed.stderr, signedIn];
-    visible.push(...processes.map((one) => one.text));
-    for (const secret of secrets) expect(visible.flatMap((shown) => found(shown, secret))).toEqual([]);
-    const header = `Authorization: Bearer &#60;token`;
-    expect(readFileSync(join(cwd, 'html.txt'), 'utf8')).toContain(header);
-    expect(readFileSync(join(cwd, 'json.txt'), 'utf8')).toContain(provider.api);
+const inputsWith = (auth: string): string =>
+  `.auth ${auth}\nGET ${provider.api}\n.auth\n.curl\n.code python\n`;
+
+/** Runs a request with each of these credentials, types it, and looks for what they keep secret. */
+async function expectNowhere(words: readonly string[], signInFirst?: typeof signInByPerson): Promise<void> {
+  const { subject, refresh } = await tokens();
+  given = [];
+  processes = [];
+  const before = provider.asked.length;
+  const auths = words.map((one) => `oauth2 ${one.replace('ISSUER', provider.issuer)}`);
+  const text = fileWith(auths);
+  const cwd = folderOf({ 'a.http': text });
+  const home = temporaryHome();
+  const passphrase = { RESTLOOP_PASSPHRASE: 'of the session' };
+  const env = { ...environment, ...passphrase, KEY: pem, SUBJECT: subject, REFRESH: refresh };
+  const signedIn = (await signInFirst?.(auths[0] ?? '', { cwd, home, env: passphrase })) ?? '';
+  const reporters = reporterNames.flatMap((name) => ['--reporter', `${name}:${name}.txt`]);
+  const run = await restloopProcess(['run', 'a.http', '--report-body', '1m', ...reporters], {
+    cwd,
+    home,
+    env,
   });
+  const count = auths.length;
+  const summary = `${count} ${count === 1 ? 'request' : 'requests'}, ${count} sent`;
+  expect([run.code, run.stderr]).toEqual([0, expect.stringContaining(summary)]);
+  const input = `${auths.map(inputsWith).join('')}.save kept\n.export kept.http\n.export kept.har\n`;
+  const typed = await restloopProcess([], { cwd, home, env, input });
+  expect(typed.code).toBe(0);
+
+  const asked = provider.asked.slice(before).filter(({ path }) => path === '/token');
+  const secrets = new Set([
+    ...[...given, ...asked.flatMap(secretsIn), ...provider.seen, subject, refresh],
+    ...[clientSecret, password, pem.split('\n')[1] ?? ''],
+  ]);
+  const proof = proofs[words[0]?.split(' ')[0] ?? ''] ?? [];
+  for (const name of proof) expect(asked.some((fields) => typeof fields[name] === 'string')).toBe(true);
+  // Each was sent by the run and by the inputs.
+  expect(processes.length).toBeGreaterThanOrEqual(2 * count);
+  expect(processes.some(({ children }) => children > 0)).toBe(true);
+  const files = textOfFolder(cwd).split(text).join('');
+  const visible = [files, textOfFolder(home), run.stdout, run.stderr, typed.stdout, typed.stderr, signedIn];
+  visible.push(...processes.map((one) => one.text));
+  for (const secret of secrets) expect(visible.flatMap((shown) => found(shown, secret))).toEqual([]);
+  const header = `Authorization: Bearer &#60;token`;
+  expect(readFileSync(join(cwd, 'html.txt'), 'utf8').split(header).length).toBeGreaterThan(count);
+  expect(readFileSync(join(cwd, 'json.txt'), 'utf8')).toContain(provider.api);
+}
+
+describe.skipIf(process.platform !== 'linux')('no token, secret or assertion', () => {
+  it('is written anywhere by a run with every grant that needs no person', () => expectNowhere(grants));
+
+  it.each(signIns)('is written anywhere by a sign-in and a run with %s', (kind) =>
+    expectNowhere([`${kind} ISSUER public openid offline_access`], signInByPerson),
+  );
 });

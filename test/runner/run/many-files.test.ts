@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { httpServer } from '../../http/helpers/servers.ts';
-import { restloopProcess } from '../program.ts';
+import { restloop, restloopProcess } from '../program.ts';
 import { folderOf } from './files.ts';
 
 const headers = Array.from({ length: 60 }, (_, at) => `X-Header-${at}: {{value}} of ${at}`).join('\n');
@@ -64,10 +64,9 @@ it('runs no file that has changed since the start, and names it', async () => {
     request.resume().on('end', () => response.end('{}'));
   });
   for (let file = 0; file < 60; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(url, file));
-  const { code, stdout, stderr } = await restloopProcess(
-    ['run', '.', '--reporter', 'junit:-', '--var', 'value=a'],
-    { cwd },
-  );
+  const { code, stdout, stderr } = await restloop(['run', '.', '--reporter', 'junit:-', '--var', 'value=a'], {
+    cwd,
+  });
   expect(seen).toContain('/58/9');
   expect(seen.filter((path) => /59|changed/.test(path))).toEqual([]);
   expect([code, stderr]).toEqual([2, expect.stringContaining('59.http was changed during the run.')]);
@@ -87,7 +86,7 @@ it('counts the text of a file once, and runs a small file as it was read', async
     response.end('{}');
   });
   for (const file of ['a', 'b']) writeFileSync(join(cwd, `${file}.http`), fileWith(file));
-  const { code } = await restloopProcess(['run', '.', '--failures-only'], { cwd });
+  const { code } = await restloop(['run', '.', '--failures-only'], { cwd });
   expect([code, seen.length, seen.at(-1)]).toEqual([0, 200, '/b99']);
 });
 
@@ -96,7 +95,7 @@ it('lists the other files where one of many has no requests', async () => {
   for (let file = 0; file < 60; file += 1)
     writeFileSync(join(cwd, `${file}.http`), fileOf('http://127.0.0.1:1', file));
   writeFileSync(join(cwd, '99.http'), '# nothing yet\n');
-  const { code, stdout, stderr } = await restloopProcess(['run', '.', '--list'], { cwd });
+  const { code, stdout, stderr } = await restloop(['run', '.', '--list'], { cwd });
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('59.http');
 });

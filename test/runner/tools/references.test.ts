@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
 import { expectationOperators, expectationSubjects } from '../../../src/core/directives/expectation/table.ts';
 import { directiveTable } from '../../../src/core/directives/table.ts';
@@ -15,14 +15,26 @@ const flat = (text: string): string => text.replaceAll(/\s+/g, ' ');
 const unescaped = (page: string): string =>
   page.replaceAll('\\-', '-').replaceAll('\\e', '\\').replaceAll('\\&', '');
 
+let manual: string;
+/** What each `.help` of a shell prints. */
+let helps: readonly string[];
+
+beforeAll(async () => {
+  const printed = await restloop(['manual']);
+  expect(printed.code).toBe(0);
+  manual = printed.stdout;
+  const shell = await restloop(['-'], { input: names.map((name) => `.help ${name}\n`).join('') });
+  helps = shell.stdout.split(/^(?=> \.help )/m);
+});
+
 describe('every reference', () => {
   it.each(names)(
     'has all its rows in help outside and in the manual, and fits 80 columns: %s',
     async (name) => {
-      const [help, manual] = await Promise.all([restloop(['help', name]), restloop(['manual'])]);
+      const help = await restloop(['help', name]);
       const { groups, heading, notes } = references[name];
-      expect([help.code, help.stderr, manual.code]).toEqual([0, '', 0]);
-      const page = unescaped(manual.stdout);
+      expect([help.code, help.stderr]).toEqual([0, '']);
+      const page = unescaped(manual);
       expect(page).toContain(`.SH ${heading}\n`);
       for (const { name: term, summary, examples = [] } of groups.flatMap(({ rows }) => rows))
         for (const text of [term, summary, ...examples]) {
@@ -34,9 +46,9 @@ describe('every reference', () => {
     },
   );
 
-  it.each(names)('is the same in the shell: .help %s', async (name) => {
-    const shell = await restloop(['-'], { input: `.help ${name}\n` });
-    expect(flat(shell.stdout)).toContain(flat(helpLines(name).map(plainText).join('\n')).trim());
+  it.each(names)('is the same in the shell: .help %s', (name) => {
+    const help = helps.find((text) => text.startsWith(`> .help ${name}\n`)) ?? '';
+    expect(flat(help)).toContain(flat(helpLines(name).map(plainText).join('\n')).trim());
   });
 
   it('is listed by help topics and by help alone', async () => {
@@ -77,16 +89,14 @@ describe('the reference of expectations', () => {
 });
 
 describe('the manual', () => {
-  it('has the sections of man-pages(7), each once', async () => {
-    const { stdout } = await restloop(['manual']);
-    const sections = [...stdout.matchAll(/^\.SH (.*)$/gm)].map(([, title]) => title);
+  it('has the sections of man-pages(7), each once', () => {
+    const sections = [...manual.matchAll(/^\.SH (.*)$/gm)].map(([, title]) => title);
     expect(new Set(sections).size).toBe(sections.length);
     for (const title of ['NAME', 'SYNOPSIS', 'OPTIONS', 'FILES', 'EXIT STATUS', 'EXAMPLES', 'SEE ALSO'])
       expect(sections).toContain(title);
   });
 
-  it('leaves words of the command line in lower case', async () => {
-    const { stdout } = await restloop(['manual']);
-    expect(stdout).not.toMatch(/^(?:Pretty,|Http,|Integer\()/m);
+  it('leaves words of the command line in lower case', () => {
+    expect(manual).not.toMatch(/^(?:Pretty,|Http,|Integer\()/m);
   });
 });
