@@ -7,3 +7,16 @@ export interface TemplateProblem {
   /** Source of a value that is not known yet, which is not a mistake. */
   readonly awaits?: Origin;
 }
+
+export const templateProblem = (
+  code: DiagnosticCode,
+  message: string,
+  hint: string | null = null,
+): TemplateProblem => ({ code, message, hint });
+
+/** Names what will give the value, where it is not known yet. */
+export const awaitedProblem = (
+  code: 'awaits-response' | 'awaits-answer',
+  message: string,
+  source: Pick<Origin, 'kind' | 'label'>,
+): TemplateProblem => ({ ...templateProblem(code, message), awaits: { ...source, at: null } });

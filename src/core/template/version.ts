@@ -1,4 +1,4 @@
-import type { TemplateProblem } from './problem.ts';
+import { type TemplateProblem, templateProblem } from './problem.ts';
 
 /** The first version with objects, arrays, dates, paths and dynamic values. */
 const firstTypedVersion = '2.2.0';
@@ -9,9 +9,9 @@ export function isTypedVersion(version: string): boolean {
 }
 
 export function needsVersion(what: string, version: string): TemplateProblem {
-  return {
-    code: 'needs-version',
-    message: `${what} in a placeholder needs interpolation version ${firstTypedVersion}; this session is set to ${version}`,
-    hint: `.set interpolation.version ${firstTypedVersion}`,
-  };
+  return templateProblem(
+    'needs-version',
+    `${what} in a placeholder needs interpolation version ${firstTypedVersion}; this session is set to ${version}`,
+    `.set interpolation.version ${firstTypedVersion}`,
+  );
 }

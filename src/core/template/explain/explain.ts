@@ -137,26 +137,18 @@ function explainWriting(
   { placed }: ExplainOptions,
 ): WrittenExplanation {
   const { output, encoding } = placed ?? { output: writeValue(value), encoding: null };
-  return { type, output, how: howWritten(typeOf(value)), encoding };
+  return { type, output, how: howWritten[typeOf(value)], encoding };
 }
 
-function howWritten(type: ValueType): WrittenExplanation['how'] {
-  switch (type) {
-    case 'number':
-      return 'decimal';
-    case 'date':
-      return 'iso';
-    case 'object':
-    case 'array':
-      return 'json';
-    case 'string':
-    case 'boolean':
-    case 'null':
-      return 'as-is';
-    default:
-      return type satisfies never;
-  }
-}
+const howWritten: Readonly<Record<ValueType, WrittenExplanation['how']>> = {
+  string: 'as-is',
+  boolean: 'as-is',
+  null: 'as-is',
+  number: 'decimal',
+  date: 'iso',
+  object: 'json',
+  array: 'json',
+};
 
 function sizeOf(value: Value): number | null {
   if (typeof value !== 'object' || value === null || value instanceof Date) return null;

@@ -1,11 +1,11 @@
 import { typeOf } from '../../value/type.ts';
 import { nearestName } from '../nearest.ts';
-import type { TemplateProblem } from '../problem.ts';
+import { awaitedProblem, type TemplateProblem, templateProblem } from '../problem.ts';
 import type { PathExpression } from '../template.ts';
 import type { Origin, Reference, References, ReferredRequest, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
 import { writtenRequestName } from './request-name.ts';
-import type { Resolution } from './resolution.ts';
+import { type Resolution, unresolved } from './resolution.ts';
 import { stepText } from './step-problem.ts';
 
 /** Resolves `{{login.response.body.$.token}}`; null where nothing is known of such a request. */
@@ -13,10 +13,8 @@ export function resolveReference({ name, part }: Reference, scope: Scope): Resol
   const { references } = scope;
   if (references === undefined) return null;
   const found = references.value({ name, part });
-  if (found === undefined)
-    return { kind: 'problem', problem: missingReference({ name, part }, references, scope) };
-  if (!isTypedVersion(scope.version))
-    return { kind: 'problem', problem: needsVersion('a response reference', scope.version) };
+  if (found === undefined) return unresolved(missingReference({ name, part }, references, scope));
+  if (!isTypedVersion(scope.version)) return unresolved(needsVersion('a response reference', scope.version));
   const side = part.startsWith('request.') ? 'request' : 'response';
   const label = `the ${side} of ${name}`;
   const origin: Origin = {
@@ -48,7 +46,7 @@ export function referenceOfPath({ name, steps }: PathExpression, { references }:
 export function resolveAwaitedVariable(name: string, { references }: Scope): Resolution | null {
   const request = references?.producerOf(name);
   if (request === undefined || request.state === 'answered') return null;
-  return { kind: 'problem', problem: noExchangeProblem(request, { what: name }) };
+  return unresolved(noExchangeProblem(request, name));
 }
 
 function missingReference(
@@ -67,54 +65,36 @@ function missingReference(
         : near === null
           ? '# @name gives a request its name'
           : `did you mean ${requests.includes(near) ? writtenRequestName(near) : near}?`;
-    return { code: 'unresolved-variable', message: `no variable and no request is named ${name}`, hint };
+    return templateProblem('unresolved-variable', `no variable and no request is named ${name}`, hint);
   }
-  if (request.state !== 'answered') return noExchangeProblem(request, { what: part });
+  if (request.state !== 'answered') return noExchangeProblem(request, part);
   const status = references.value({ name, part: 'response.status' })?.value;
   if (typeof status === 'number' && status >= 400)
-    return {
-      code: 'missing-property',
-      message: `${name} returned ${status} and has no ${part}`,
-      hint: null,
-    };
-  return {
-    code: 'missing-property',
-    message: `the exchange of ${name} has no ${part}`,
-    hint: /^response\.body\.(?!\$)/.test(part) ? 'a JSONPath picks from a body: response.body.$.token' : null,
-  };
+    return templateProblem('missing-property', `${name} returned ${status} and has no ${part}`);
+  return templateProblem(
+    'missing-property',
+    `the exchange of ${name} has no ${part}`,
+    /^response\.body\.(?!\$)/.test(part) ? 'a JSONPath picks from a body: response.body.$.token' : null,
+  );
 }
 
-function noExchangeProblem(
-  { name, state }: ReferredRequest,
-  { what }: { readonly what: string },
-): TemplateProblem {
+function noExchangeProblem({ name, state }: ReferredRequest, what: string): TemplateProblem {
   switch (state) {
-    case 'later':
-      return {
-        code: 'awaits-response',
-        message: `${what} is known after ${name} is sent`,
-        hint: null,
-        awaits: { kind: 'response', label: `known after ${name} is sent`, at: null },
-      };
+    case 'later': {
+      const known = `known after ${name} is sent`;
+      return awaitedProblem('awaits-response', `${what} is ${known}`, { kind: 'response', label: known });
+    }
     case 'failed':
-      return {
-        code: 'awaits-response',
-        message: `${name} got no response, so there is no ${what}`,
-        hint: null,
-      };
-    case 'released':
-      return {
-        code: 'missing-property',
-        message: `the body of ${name} is no longer in memory, because newer responses needed the space`,
-        hint: `send ${name} again`,
-      };
+      return templateProblem('awaits-response', `${name} got no response, so there is no ${what}`);
+    case 'released': {
+      const message = `the body of ${name} is no longer in memory, because newer responses needed the space`;
+      return templateProblem('missing-property', message, `send ${name} again`);
+    }
     case 'unsent':
-    case 'answered':
-      return {
-        code: 'awaits-response',
-        message: `${name} was not sent yet, so there is no ${what}`,
-        hint: `send ${name} first`,
-      };
+    case 'answered': {
+      const message = `${name} was not sent yet, so there is no ${what}`;
+      return templateProblem('awaits-response', message, `send ${name} first`);
+    }
     default:
       return state satisfies never;
   }

@@ -11,3 +11,5 @@ export type Resolution =
       readonly secret: boolean;
     }
   | { readonly kind: 'problem'; readonly problem: TemplateProblem };
+
+export const unresolved = (problem: TemplateProblem): Resolution => ({ kind: 'problem', problem });

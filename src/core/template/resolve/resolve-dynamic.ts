@@ -2,8 +2,9 @@ import { writeValue } from '../../value/write.ts';
 import { dynamicNames, parseDynamicForm } from '../dynamic/dynamic-form.ts';
 import type { DynamicForm, EnvironmentForm, HashForm } from '../dynamic/form.ts';
 import { didYouMean } from '../nearest.ts';
+import { awaitedProblem, templateProblem } from '../problem.ts';
 import type { Origin, Scope, Variable } from '../types.ts';
-import type { Resolution } from './resolution.ts';
+import { type Resolution, unresolved } from './resolution.ts';
 
 export function resolveDynamic(text: string, scope: Scope): Resolution {
   const form = parseDynamicForm(text);
@@ -103,16 +104,12 @@ function missingVariable(form: DynamicForm): Resolution {
       );
 }
 
-const loading: Resolution = {
-  kind: 'problem',
-  problem: {
-    code: 'awaits-response',
-    message: 'test data is being loaded',
-    hint: null,
-    awaits: { kind: 'dynamic', label: 'generated for this request', at: null },
-  },
-};
+const loading = unresolved(
+  awaitedProblem('awaits-response', 'test data is being loaded', {
+    kind: 'dynamic',
+    label: 'generated for this request',
+  }),
+);
 
-function problem(message: string, hint: string | null): Resolution {
-  return { kind: 'problem', problem: { code: 'unresolved-variable', message, hint } };
-}
+const problem = (message: string, hint: string | null): Resolution =>
+  unresolved(templateProblem('unresolved-variable', message, hint));

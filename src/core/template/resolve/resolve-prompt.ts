@@ -1,7 +1,8 @@
 import { typeOf } from '../../value/type.ts';
+import { awaitedProblem } from '../problem.ts';
 import type { Prompt } from '../prompts/prompt.ts';
 import type { Scope } from '../types.ts';
-import type { Resolution } from './resolution.ts';
+import { type Resolution, unresolved } from './resolution.ts';
 
 export function resolvePrompt(prompt: Prompt, scope: Scope): Resolution {
   const found =
@@ -11,7 +12,7 @@ export function resolvePrompt(prompt: Prompt, scope: Scope): Resolution {
   if (found.problem !== undefined) {
     const problem = { code: 'unresolved-variable', ...found.problem } as const;
     const isAwaited = problem.code === 'awaits-answer';
-    return { kind: 'problem', problem: isAwaited ? { ...problem, awaits: found.origin } : problem };
+    return unresolved(isAwaited ? { ...problem, awaits: found.origin } : problem);
   }
   const { value, origin, secret } = found;
   return { kind: 'value', value, type: typeOf(value), origin, secret: secret || prompt.kind === 'hidden' };
@@ -19,32 +20,16 @@ export function resolvePrompt(prompt: Prompt, scope: Scope): Resolution {
 
 function unanswered(prompt: Prompt, { prompts }: Scope): Resolution {
   const { name, label, initial } = prompt;
-  if (prompt.provided !== undefined) return unread(prompt);
+  if (prompt.provided !== undefined)
+    return awaited(`${name} is read when the request is sent`, `${label}, asked when the request is sent`);
   const last = prompts?.last(prompt) ?? null;
   const remarks = [
     ...(label === name ? [] : [label]),
     ...(last !== null ? [`last: ${last}`] : initial === null ? [] : [`default: ${initial}`]),
   ];
   const remark = remarks.length === 0 ? '' : ` (${remarks.join('; ')})`;
-  return {
-    kind: 'problem',
-    problem: {
-      code: 'awaits-answer',
-      message: `${name} is asked for when the request is sent${remark}`,
-      hint: null,
-      awaits: { kind: 'answer', label: `asked when it is sent${remark}`, at: null },
-    },
-  };
+  return awaited(`${name} is asked for when the request is sent${remark}`, `asked when it is sent${remark}`);
 }
 
-function unread({ name, label }: Prompt): Resolution {
-  return {
-    kind: 'problem',
-    problem: {
-      code: 'awaits-answer',
-      message: `${name} is read when the request is sent`,
-      hint: null,
-      awaits: { kind: 'answer', label: `${label}, asked when the request is sent`, at: null },
-    },
-  };
-}
+const awaited = (message: string, label: string): Resolution =>
+  unresolved(awaitedProblem('awaits-answer', message, { kind: 'answer', label }));

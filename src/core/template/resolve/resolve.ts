@@ -1,11 +1,12 @@
 import { typeOf } from '../../value/type.ts';
 import type { ObjectValue, Value } from '../../value/types.ts';
 import { didYouMean } from '../nearest.ts';
+import { awaitedProblem, templateProblem } from '../problem.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
 import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
-import type { Resolution } from './resolution.ts';
+import { type Resolution, unresolved } from './resolution.ts';
 import { resolveDynamic } from './resolve-dynamic.ts';
 import { resolvePrompt } from './resolve-prompt.ts';
 import { describeProblemAtStep } from './step-problem.ts';
@@ -30,7 +31,7 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
         : needsTyped('a dynamic value', scope.version);
     }
     case 'reference':
-      return resolveReference(expression, scope) ?? unresolved(expression, scope, options);
+      return resolveReference(expression, scope) ?? missingVariable(expression, scope, options);
     case 'prompt':
       return resolvePrompt(expression.prompt, scope);
     case 'malformed':
@@ -63,7 +64,7 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
     return (
       awaitedOfRound(expression.name, scope) ??
       resolvePathReference(expression, scope) ??
-      unresolved(expression, scope, options)
+      missingVariable(expression, scope, options)
     );
   if (variable.problem !== undefined) {
     const { message, hint } = variable.problem;
@@ -83,7 +84,7 @@ function resolvePath(written: PathExpression, scope: Scope, options: ResolveOpti
         isSecret: variable.secret,
         suggest: options.suggest !== false,
       };
-      return { kind: 'problem', problem: describeProblemAtStep(context) };
+      return unresolved(describeProblemAtStep(context));
     }
     value = next;
     options.visit?.(value);
@@ -118,7 +119,7 @@ function takeStep(value: Value, step: PathStep): Value | undefined {
   return Object.hasOwn(object, step.key) ? object[step.key] : undefined;
 }
 
-function unresolved(
+function missingVariable(
   { name }: Pick<PathExpression, 'name'>,
   scope: Scope,
   { suggest = true }: ResolveOptions,
@@ -157,14 +158,10 @@ export function environmentHint(name: string, scope: Scope): string | null {
   return environment === undefined ? null : `it has a value in ${environment}: .env ${environment}`;
 }
 
-const needsTyped = (what: string, version: string): Resolution => ({
-  kind: 'problem',
-  problem: needsVersion(what, version),
-});
+const needsTyped = (what: string, version: string): Resolution => unresolved(needsVersion(what, version));
 
-function problem(code: DiagnosticCode, message: string, hint: string | null): Resolution {
-  return { kind: 'problem', problem: { code, message, hint } };
-}
+const problem = (code: DiagnosticCode, message: string, hint: string | null): Resolution =>
+  unresolved(templateProblem(code, message, hint));
 
 /** Resolves `{{$index}}`; null for any other name. */
 function resolveOfRound(name: string, scope: Scope): Resolution | null {
@@ -178,8 +175,7 @@ function resolveOfRound(name: string, scope: Scope): Resolution | null {
 function awaitedOfRound(name: string, scope: Scope): Resolution | null {
   if (scope.isOfRound?.(name) !== true) return null;
   const message = `${name} has a value in each round of # @loop, in a run`;
-  const awaits = { kind: 'file', label: 'of each round', at: null } as const;
-  return { kind: 'problem', problem: { code: 'awaits-response', message, hint: null, awaits } };
+  return unresolved(awaitedProblem('awaits-response', message, { kind: 'file', label: 'of each round' }));
 }
 
 function resolveEvaluated(source: string, scope: Scope): Resolution | null {
@@ -190,14 +186,12 @@ function resolveEvaluated(source: string, scope: Scope): Resolution | null {
       const { value, origin } = evaluated;
       return { kind: 'value', value, type: typeOf(value), origin, secret: false };
     }
-    case 'failed': {
-      const message = `the expression failed: ${evaluated.message}`;
-      return { kind: 'problem', problem: { code: 'script-failure', message, hint: null } };
-    }
+    case 'failed':
+      return problem('script-failure', `the expression failed: ${evaluated.message}`, null);
     case 'later': {
       const message = 'this expression is evaluated when the request is sent';
-      const awaits = { kind: 'script', label: 'evaluated when sent', at: null } as const;
-      return { kind: 'problem', problem: { code: 'awaits-response', message, hint: null, awaits } };
+      const source = { kind: 'script', label: 'evaluated when sent' } as const;
+      return unresolved(awaitedProblem('awaits-response', message, source));
     }
     default:
       return evaluated satisfies never;

@@ -2,7 +2,7 @@ import { isName } from '../../value/name.ts';
 import { typeOf } from '../../value/type.ts';
 import type { ObjectValue, Value } from '../../value/types.ts';
 import { didYouMean } from '../nearest.ts';
-import type { TemplateProblem } from '../problem.ts';
+import { type TemplateProblem, templateProblem } from '../problem.ts';
 import type { PathExpression, PathStep } from '../template.ts';
 
 export function describeProblemAtStep(context: FailedStep): TemplateProblem {
@@ -40,11 +40,7 @@ function outOfRange(context: FailedStep): TemplateProblem {
   const length = (context.value as readonly Value[]).length;
   const has = length === 0 ? 'is empty' : length === 1 ? 'has 1 element' : `has ${length} elements`;
   const hint = length === 0 ? null : `the last one is {{${path}[${length - 1}]}}`;
-  return {
-    code: 'index-out-of-range',
-    message: `${path} ${has}: there is no ${stepText(context.step)}`,
-    hint,
-  };
+  return templateProblem('index-out-of-range', `${path} ${has}: there is no ${stepText(context.step)}`, hint);
 }
 
 function notAnArray(context: FailedStep, index: number): TemplateProblem {
@@ -64,11 +60,8 @@ function missingOnArray(context: FailedStep, key: string): TemplateProblem {
   const length = (context.value as readonly Value[]).length;
   const hint =
     length === 0 ? 'the array is empty' : `its elements are {{${path}[0]}} to {{${path}[${length - 1}]}}`;
-  return {
-    code: 'missing-property',
-    message: `${path} is an array: it has no property ${JSON.stringify(key)}`,
-    hint,
-  };
+  const message = `${path} is an array: it has no property ${JSON.stringify(key)}`;
+  return templateProblem('missing-property', message, hint);
 }
 
 function missingKey(context: FailedStep, key: string): TemplateProblem {
