@@ -1,6 +1,7 @@
 import { isCredentialName } from '../http/credential-names.ts';
 import { namesFlow } from '../request/auth/other-tools/openid.ts';
 import type { HeaderList } from '../request/headers.ts';
+import { wordSet } from '../value/objects.ts';
 import { cookieValues } from './cookies.ts';
 import { placesInUrl } from './credential-places.ts';
 import { disabledMasker, type Masker } from './search/masker.ts';
@@ -29,13 +30,7 @@ export function credentialRanges(name: string, value: string): readonly TextRang
   return start === value.length ? [] : [{ start, end: value.length }];
 }
 
-const urlHeaders: ReadonlySet<string> = new Set([
-  'location',
-  'content-location',
-  'referer',
-  'origin',
-  'destination',
-]);
+const urlHeaders = wordSet('location content-location referer origin destination');
 
 function rangesInLinks(value: string): readonly TextRange[] {
   return [...value.matchAll(/<([^<>]*)>/g)].flatMap(({ 1: url = '', index }) =>

@@ -73,3 +73,6 @@ export const diagnosticTable = {
   'unmarked-directive': warning('a comment that looks like a directive without an @'),
   'invalid-directive': error('the value of a directive cannot be read'),
 } satisfies Readonly<Record<string, DiagnosticRow>>;
+
+/** The place of what concerns a request as a whole. */
+export const nowhere = { line: 1, column: 1, offset: 0, length: 0 } as const;

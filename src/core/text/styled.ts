@@ -2,14 +2,23 @@
 export type Style =
   | 'plain'
   | ValueStyle
-  // Values in the place of placeholders.
-  | `inserted-${ValueStyle}`
-  | 'secret'
-  | 'method'
-  | 'url'
-  | 'header-name'
-  | 'header-value'
-  | 'placeholder'
+  | RequestStyle
+  | CodeStyle
+  | RemarkStyle
+  | DifferenceStyle
+  | ScreenStyle;
+
+/** The type of a value; `escape` for what was escaped in it. */
+export type ValueStyle = JsonStyle | 'date' | 'dynamic' | 'escape';
+
+type JsonStyle = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
+
+/** `inserted`: values in the place of placeholders. */
+type RequestStyle = HeadStyle | 'secret' | 'placeholder' | `inserted-${ValueStyle}`;
+
+type HeadStyle = 'method' | 'url' | 'header-name' | 'header-value';
+
+type CodeStyle =
   | 'key'
   | 'punctuation'
   | 'keyword'
@@ -17,46 +26,18 @@ export type Style =
   | 'comment'
   | 'regexp'
   | 'tag'
-  | 'attribute'
-  | 'error'
-  | 'warning'
-  | 'info'
-  | 'success'
-  | 'hint'
-  | 'muted'
-  | 'title'
-  | 'added'
-  | 'removed'
-  | 'changed'
-  | 'match'
-  | 'selection'
-  | 'prompt'
-  // The place where something is typed, apart from what was printed.
-  | 'live'
-  | 'command'
-  | 'status-100'
-  | 'status-200'
-  | 'status-300'
-  | 'status-400'
-  | 'status-500'
-  | 'status-unknown'
-  | 'phase-dns'
-  | 'phase-connect'
-  | 'phase-tls'
-  | 'phase-wait'
-  | 'phase-download';
+  | 'attribute';
 
-/** The type of a value; `escape` for what was escaped in it. */
-export type ValueStyle =
-  | 'string'
-  | 'number'
-  | 'boolean'
-  | 'object'
-  | 'array'
-  | 'date'
-  | 'null'
-  | 'dynamic'
-  | 'escape';
+type RemarkStyle = 'error' | 'warning' | 'info' | 'success' | 'hint' | 'muted' | 'title';
+
+type DifferenceStyle = 'added' | 'removed' | 'changed';
+
+/** `live`: the place where something is typed, apart from what was printed. */
+type ScreenStyle = 'match' | 'selection' | 'prompt' | 'live' | 'command' | StatusStyle | PhaseStyle;
+
+type StatusStyle = `status-${'100' | '200' | '300' | '400' | '500' | 'unknown'}`;
+
+type PhaseStyle = `phase-${'dns' | 'connect' | 'tls' | 'wait' | 'download'}`;
 
 export interface StyledSpan {
   readonly text: string;

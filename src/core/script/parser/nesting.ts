@@ -1,3 +1,4 @@
+import { wordSet } from '../../value/objects.ts';
 import { type Method, type ParserClass, replaceMethod } from './methods.ts';
 
 /** Refuses nesting that would use up the stack, and reads a chain of operators in a loop. */
@@ -15,17 +16,10 @@ export function boundNesting(Base: ParserClass): ParserClass {
 const maxDepth = 600;
 
 /** Methods that every circle of acorn's parser goes through. */
-const recursiveMethods = [
-  'parseStatement',
-  'parseMaybeAssign',
-  'parseMaybeUnary',
-  'parseExprSubscripts',
-  'parseExprAtom',
-  'parseClass',
-  'parseFunctionBody',
-  'parseBindingAtom',
-  'parseMaybeDefault',
-];
+const recursiveMethods = wordSet(`
+  parseStatement parseMaybeAssign parseMaybeUnary parseExprSubscripts parseExprAtom parseClass
+  parseFunctionBody parseBindingAtom parseMaybeDefault
+`);
 
 interface State {
   depth: number;

@@ -1,35 +1,14 @@
+import { wordSet } from '../../value/objects.ts';
 import type { NamedScript } from '../evaluation.ts';
 
 /** Names that Postman and Insomnia give to scripts, without those that scripts of restloop have too. */
 const names = [
-  'pm',
-  'insomnia',
-  'postman',
-  'tests',
-  'environment',
-  'globals',
-  'data',
-  'request',
-  'responseCookies',
-  'responseHeaders',
-  'responseTime',
-  'responseCode',
-  'responseBody',
-  'iteration',
-  '_',
-  'CryptoJS',
-  'moment',
-  'tv4',
-  'xml2Json',
-  'cheerio',
-  'require',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'clearTimeout',
-  'clearInterval',
-  'clearImmediate',
-] as const;
+  ...wordSet(`
+  pm insomnia postman tests environment globals data request responseCookies responseHeaders responseTime
+  responseCode responseBody iteration _ CryptoJS moment tv4 xml2Json cheerio require setTimeout setInterval
+  setImmediate clearTimeout clearInterval clearImmediate
+`),
+];
 
 /**
  * The script as functions that Postman's names are given to, one for each `// script of ...`; null for a script that was

@@ -1,5 +1,7 @@
 import type { Preview } from '../../request/types.ts';
+import { nowhere } from '../../template/diagnostics.ts';
 import type { Diagnostic } from '../../template/types.ts';
+import { wordSet } from '../../value/objects.ts';
 import type { SessionState } from '../state.ts';
 import { environmentNamed } from './environments.ts';
 
@@ -20,23 +22,16 @@ export function protectionOf(state: Environments, { method, headers }: RequestOf
 }
 
 /** Many servers take the method of such a header in the place of the request's own. */
-const overrides: ReadonlySet<string> = new Set([
-  'x-http-method-override',
-  'x-method-override',
-  'x-http-method',
-]);
+const overrides = wordSet('x-http-method-override x-method-override x-http-method');
 
-const harmless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const harmless = wordSet('GET HEAD OPTIONS');
 
 export function withProtection(preview: Preview, name: string, permit: string): Preview {
   const diagnostic: Diagnostic = {
     code: 'protected-environment',
     severity: 'error',
     part: 'method',
-    line: 1,
-    column: 1,
-    offset: 0,
-    length: 0,
+    ...nowhere,
     message: `the environment ${name} is protected: ${preview.method} needs a confirmation`,
     hint: `${permit} sends it`,
   };

@@ -1,4 +1,5 @@
 import type { Exchange, NetworkFailure } from '../../request/types.ts';
+import { wordSet } from '../../value/objects.ts';
 import type { NumberedExchange } from '../state.ts';
 
 /** Returns why the network failed, also after a part of a response; undefined if it did not fail. */
@@ -17,9 +18,4 @@ export function wasSent({ outcome, redirects }: Exchange): boolean {
 /** Returns true if a setting, a directive or a file stopped the request. */
 export const isUnusable = ({ code }: NetworkFailure): boolean => unusable.has(code);
 
-const unusable: ReadonlySet<string> = new Set([
-  'ERR_CA_FILE',
-  'ERR_CLIENT_CERTIFICATE',
-  'ERR_INVALID_DIRECTIVE',
-  'ERR_INVALID_PROXY',
-]);
+const unusable = wordSet('ERR_CA_FILE ERR_CLIENT_CERTIFICATE ERR_INVALID_DIRECTIVE ERR_INVALID_PROXY');

@@ -2,6 +2,7 @@ import { isSafeMethod } from '../../request/methods.ts';
 import { replayableRequest } from '../../request/sending/replayable-request.ts';
 import type { ActionOf } from '../actions.ts';
 import { responseNotices } from '../descriptions/response-notices.ts';
+import type { Effect } from '../effects.ts';
 import type { RequestInput } from '../requests/request-input.ts';
 import { findSavedRequest } from '../requests/saved-requests.ts';
 import { withCredentials, withCredentialsOf } from '../secrets/secrets.ts';
@@ -39,19 +40,20 @@ export function finishExchange(
         ...responseHints(numbered, preview, state),
       ]
     : [];
-  const paths = filesOfDropped(state.exchanges, next.exchanges);
-  return paths.length === 0
-    ? toUpdate(next, ...printed)
-    : toUpdate(next, ...printed, { kind: 'remove-bodies', paths });
+  return toUpdate(next, ...printed, ...removedBodies(state, next));
 }
 
 export function recordExchanges(state: SessionState, { exchanges }: ActionOf<'exchanges-recorded'>): Update {
-  let kept = state.exchanges;
+  let all = state.exchanges;
   for (const [index, exchange] of exchanges.entries())
-    kept = withExchange(kept, { number: state.exchangeCount + index + 1, ...exchange });
-  const next = { ...state, exchangeCount: state.exchangeCount + exchanges.length, exchanges: kept };
-  const paths = filesOfDropped(state.exchanges, kept);
-  return paths.length === 0 ? toUpdate(next) : toUpdate(next, { kind: 'remove-bodies', paths });
+    all = withExchange(all, { number: state.exchangeCount + index + 1, ...exchange });
+  const next = { ...state, exchangeCount: state.exchangeCount + exchanges.length, exchanges: all };
+  return toUpdate(next, ...removedBodies(state, next));
+}
+
+function removedBodies(before: SessionState, after: SessionState): Effect[] {
+  const paths = filesOfDropped(before.exchanges, after.exchanges);
+  return paths.length === 0 ? [] : [{ kind: 'remove-bodies', paths }];
 }
 
 export function rewriteRequest(state: SessionState, { number, text }: ActionOf<'request-rewritten'>): Update {

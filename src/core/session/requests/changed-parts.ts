@@ -42,3 +42,17 @@ function headerParts(before: HeaderList, after: HeaderList, by: (name: string) =
     ...left.flatMap(([name]) => (names.has(name.toLowerCase()) ? [] : [part(name, 'removed')])),
   ];
 }
+
+/** The headers of a change; one that stays is the same object, with its place in the source. */
+export function replacedHeaders<Header extends Readonly<Record<'name' | 'value', { readonly text: string }>>>(
+  before: readonly Header[],
+  after: HeaderList,
+  create: (name: string, value: string) => Header,
+): readonly Header[] {
+  const left = [...before];
+  return after.map(([name, value]) => {
+    const index = left.findIndex((header) => header.name.text === name && header.value.text === value);
+    const [same] = index < 0 ? [] : left.splice(index, 1);
+    return same ?? create(name, value);
+  });
+}

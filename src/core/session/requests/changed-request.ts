@@ -4,7 +4,7 @@ import { parseRequest } from '../../request/parse/parse-request.ts';
 import { addedText } from '../../request/source-text.ts';
 import type { ScriptEffects } from '../../script/request/script-effects.ts';
 import type { RequestChange } from '../../script/request/subject.ts';
-import { changedParts } from './changed-parts.ts';
+import { changedParts, replacedHeaders } from './changed-parts.ts';
 import type { RequestInput } from './request-input.ts';
 
 export function withChange(
@@ -21,7 +21,10 @@ function changedRequest(input: RequestInput, change: RequestChange, label: strin
   const parsed = input.parsed ?? parseRequest(input.text);
   const { draft } = parsed;
   const { method = draft.method, url, body } = change;
-  const headers = change.headers === undefined ? draft.headers : replaced(draft.headers, change.headers);
+  const headers =
+    change.headers === undefined
+      ? draft.headers
+      : replacedHeaders(draft.headers, change.headers, addedHeader);
   const choosesHost =
     (url !== undefined && authorityOf(url) !== authorityOf(draft.url.text)) ||
     hostHeader(headers) !== hostHeader(draft.headers);
@@ -50,18 +53,10 @@ function transportOf(input: RequestInput, draft: Draft, { redirects, timeout }: 
   return { transport: { ...written, ...set } };
 }
 
-/** A header that stays keeps its place in the source. */
-function replaced(
-  before: readonly DraftHeader[],
-  after: NonNullable<RequestChange['headers']>,
-): readonly DraftHeader[] {
-  const left = [...before];
-  return after.map(([name, value]) => {
-    const index = left.findIndex((header) => header.name.text === name && header.value.text === value);
-    const [same] = index < 0 ? [] : left.splice(index, 1);
-    return same ?? { name: addedText(name), value: addedText(value) };
-  });
-}
+const addedHeader = (name: string, value: string): DraftHeader => ({
+  name: addedText(name),
+  value: addedText(value),
+});
 
 const authorityOf = (url: string): string => /^[^/?#]*(?:\/\/[^/?#]*)?/.exec(url.trim())?.[0] ?? url;
 

@@ -11,8 +11,9 @@ import { describeInvalidUrl } from '../../request/url/invalid-url.ts';
 import { parseWireUrl } from '../../request/url/wire-url.ts';
 import type { HandlerFailure, OutgoingRequest } from '../../script/request/outgoing.ts';
 import type { RequestChange } from '../../script/request/subject.ts';
+import { nowhere } from '../../template/diagnostics.ts';
 import type { Diagnostic } from '../../template/types.ts';
-import { changedParts } from './changed-parts.ts';
+import { changedParts, replacedHeaders } from './changed-parts.ts';
 
 export function outgoingRequest({ name, method, url, headers, body }: Preview): OutgoingRequest {
   return {
@@ -41,7 +42,7 @@ export function handledPreview(
   const wire = url === undefined ? null : parseWireUrl(url);
   const before = outgoingRequest(preview).headers;
   const changed = changedParts(change, { before, by: handlerName });
-  const kept = headers === undefined ? preview.headers : replacedHeaders(preview.headers, headers);
+  const kept = headers === undefined ? preview.headers : replacedHeaders(preview.headers, headers, newHeader);
   const gone = changed.flatMap((one) =>
     one.change === 'removed' && one.name !== undefined ? [one.name.toLowerCase()] : [],
   );
@@ -99,7 +100,7 @@ export function withDiagnostic(
     column = 1,
   }: Pick<Diagnostic, 'severity' | 'message' | 'hint'> & Partial<Pick<Diagnostic, 'line' | 'column'>>,
 ): Preview {
-  const place = { line, column, offset: 0, length: 0, within: 'onRequest' };
+  const place = { ...nowhere, line, column, within: 'onRequest' };
   const diagnostic = { code: 'request-handler', part: 'url', severity, message, hint, ...place } as const;
   return { ...preview, diagnostics: [...preview.diagnostics, diagnostic] };
 }
@@ -112,17 +113,11 @@ const addedHeader = ({ name, value, reason }: { name: string; value: string; rea
   added: reason,
 });
 
-function replacedHeaders(
-  before: readonly PreviewHeader[],
-  after: NonNullable<RequestChange['headers']>,
-): readonly PreviewHeader[] {
-  const left = [...before];
-  return after.map(([name, value]) => {
-    const index = left.findIndex((header) => header.name.text === name && header.value.text === value);
-    const [same] = index < 0 ? [] : left.splice(index, 1);
-    return same ?? { name: literal(name), value: literal(value), added: null };
-  });
-}
+const newHeader = (name: string, value: string): PreviewHeader => ({
+  name: literal(name),
+  value: literal(value),
+  added: null,
+});
 
 function typeOfBody(body: string | null, headers: readonly PreviewHeader[]): Preview['media'] | 'added json' {
   if (body === null) return null;
@@ -177,10 +172,7 @@ function faults({ url, headers = [], places }: RequestChange): readonly Diagnost
     found.push({
       severity: 'error',
       part,
-      line: 1,
-      column: 1,
-      offset: 0,
-      length: 0,
+      ...nowhere,
       within: 'onRequest',
       ...fault,
       message: `${fault.message} (${place ?? 'a handler of client.onRequest'})`,

@@ -50,21 +50,14 @@ function hiddenOthers(hidings: readonly HiddenVariable[]): Effect {
   return notice('info', `${sentences}${more}.`, hint);
 }
 
-function cureOf(name: string, { scope }: ScopedVariable): string | null {
-  switch (scope) {
-    case 'session':
-      return `client.deleteVar('${name}') makes it visible again`;
-    case 'flag':
-      return `it was set with --var ${name} for this run`;
-    case 'environment':
-      return `.env set ${name}=VALUE changes it there, .env none leaves the environment`;
-    case 'base':
-      return '.base none removes it';
-    case 'answer':
-    case 'request':
-    case 'file':
-      return null;
-    default:
-      return scope satisfies never;
-  }
-}
+const cureOf = (name: string, { scope }: ScopedVariable): string | null => cures[scope]?.(name) ?? null;
+
+const cures: Readonly<Record<VariableScope, ((name: string) => string) | null>> = {
+  session: (name) => `client.deleteVar('${name}') makes it visible again`,
+  flag: (name) => `it was set with --var ${name} for this run`,
+  environment: (name) => `.env set ${name}=VALUE changes it there, .env none leaves the environment`,
+  base: () => '.base none removes it',
+  answer: null,
+  request: null,
+  file: null,
+};

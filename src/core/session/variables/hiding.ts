@@ -1,27 +1,21 @@
 import type { VariableLayers } from '../state.ts';
 import { type ScopedVariable, type VariableScope, variablesNamed } from './precedence.ts';
 
-export function scopeName({ scope, variable }: ScopedVariable): string {
+export function scopeName({ scope, variable: { origin } }: ScopedVariable): string {
+  const { kind, label } = origin;
   switch (scope) {
     case 'session':
-      return variable.origin.kind === 'command'
-        ? variable.origin.label
-        : `client.setVar (${variable.origin.label})`;
+      return kind === 'command' ? label : `client.setVar (${label})`;
     case 'request':
-      return variable.origin.kind === 'script'
-        ? `request.variables (${variable.origin.label})`
-        : variable.origin.label;
-    case 'answer':
-    case 'flag':
-      return variable.origin.label;
+      return kind === 'script' ? `request.variables (${label})` : label;
     case 'environment':
-      return variable.origin.label.startsWith('environment')
-        ? `the ${variable.origin.label}`
-        : variable.origin.label;
+      return label.startsWith('environment') ? `the ${label}` : label;
     case 'base':
       return '.base';
+    case 'answer':
+    case 'flag':
     case 'file':
-      return variable.origin.label;
+      return label;
     default:
       return scope satisfies never;
   }

@@ -92,10 +92,10 @@ function endOfWord(text: string, start: number): number {
   return at;
 }
 
-function skipBlanks(text: string, start: number): number {
+export function skipBlanks(text: string, start: number): number {
   let at = start;
-  while (at < text.length && isBlank(text.charCodeAt(at))) at += 1;
+  while (isBlank(text.charCodeAt(at))) at += 1;
   return at;
 }
 
-const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;
+export const isBlank = (code: number): boolean => code === 0x20 || code === 0x09;

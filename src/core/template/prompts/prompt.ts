@@ -1,5 +1,5 @@
 import { nameLength } from '../../value/name.ts';
-import type { InvalidDynamic } from '../dynamic/arguments.ts';
+import { type InvalidDynamic, invalid } from '../dynamic/arguments.ts';
 
 export interface Prompt {
   /** `--var NAME=VALUE` answers it. */
@@ -43,11 +43,10 @@ export function parsePrompt(text: string): Prompt | InvalidDynamic | null {
   const flags = suffix.split('-').filter(Boolean);
   const unknown = flags.find((flag) => flag !== 'askonce' && flag !== 'hidden');
   if (unknown !== undefined)
-    return {
-      kind: 'invalid',
-      reason: `$${word}-${unknown} is not known: -hidden and -askonce are`,
-      at: head.length - unknown.length,
-    };
+    return invalid(
+      `$${word}-${unknown} is not known: -hidden and -askonce are`,
+      head.length - unknown.length,
+    );
   const { label, value } = splitValue(text.slice(head.length));
   const isRemembered = flags.includes('askonce');
   const isHidden = word === 'password' || flags.includes('hidden');
@@ -93,12 +92,8 @@ function parseQuestion(text: string): Prompt | InvalidDynamic {
   const content = text.slice(1).trimStart();
   const prompt = parseVariablePrompt(content);
   if (prompt !== null) return prompt;
-  const at = text.length - content.length;
-  return {
-    kind: 'invalid',
-    reason: content === '' ? 'a name is missing after "?"' : 'after "?" comes the name of a variable',
-    at,
-  };
+  const reason = content === '' ? 'a name is missing after "?"' : 'after "?" comes the name of a variable';
+  return invalid(reason, text.length - content.length);
 }
 
 interface PickParts {
@@ -111,7 +106,7 @@ function parsePick({ label, value, isRemembered }: PickParts, end: number): Prom
   const isBare = value === null && (label.includes(',') || label.startsWith('%'));
   const written = isBare ? label : value;
   if (written === null || written === '')
-    return { kind: 'invalid', reason: '$pick takes values, as in {{$pick dev, prod}}', at: end };
+    return invalid('$pick takes values, as in {{$pick dev, prod}}', end);
   const name = isBare ? `pick_${nameOf(written)}` : nameOf(label) || 'pick';
   const shown = isBare || label === '' ? `one of ${written}` : label;
   const choices = choicesOf(written);

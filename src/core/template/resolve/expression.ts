@@ -1,6 +1,7 @@
 import { parseJsonString } from '../../json/parse.ts';
 import { describeCharacter, nameLength } from '../../value/name.ts';
 import { escapeJsonString } from '../../value/write.ts';
+import { isBlank, skipBlanks } from '../dynamic/arguments.ts';
 import { checkDynamic } from '../dynamic/dynamic-form.ts';
 import { parsePrompt } from '../prompts/prompt.ts';
 import { parseSecret } from '../providers/parse-secret.ts';
@@ -125,16 +126,6 @@ function characterAt(text: string, at: number): string {
 
 function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
-}
-
-function isBlank(code: number): boolean {
-  return code === 0x20 || code === 0x09;
-}
-
-function skipBlanks(text: string, start: number): number {
-  let at = start;
-  while (isBlank(text.charCodeAt(at))) at += 1;
-  return at;
 }
 
 function trimBlanksBefore(text: string, end: number): number {

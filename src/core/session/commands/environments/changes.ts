@@ -1,4 +1,5 @@
 import { isCredentialName } from '../../../http/credential-names.ts';
+import { wordSet } from '../../../value/objects.ts';
 import {
   environmentNamed,
   environmentOrigin,
@@ -136,15 +137,4 @@ export function protect(state: SessionState, given: string, isProtected: boolean
   );
 }
 
-const reserved: ReadonlySet<string> = new Set([
-  'new',
-  'set',
-  'copy',
-  'edit',
-  'compare',
-  'protect',
-  'unprotect',
-  'load',
-  'export',
-  'none',
-]);
+const reserved = wordSet('new set copy edit compare protect unprotect load export none');
