@@ -6,13 +6,9 @@ export async function interruptible<Result>(
   { store, underWay, now }: ScriptRoom,
   what?: string,
 ): Promise<Result> {
-  const controller = new AbortController();
   await store.dispatch({ kind: 'evaluation-started', at: now(), ...(what !== undefined && { what }) });
   try {
-    return await underWay.run(
-      () => controller.abort(),
-      () => work(controller.signal),
-    );
+    return await underWay.abortable(work);
   } finally {
     await store.dispatch({ kind: 'evaluation-finished', definitions: store.getState().definitions });
   }

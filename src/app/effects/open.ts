@@ -66,13 +66,8 @@ async function takeLock(
 }
 
 async function takeInTurn(name: string, storage: Storage, room: SavingRoom): Promise<string | null> {
-  const waiting = new AbortController();
-  const { signal } = waiting;
   const onWait = (holder: string) => inform(room, `Waiting: ${holder}.`);
-  return room.underWay.run(
-    () => waiting.abort(),
-    () => room.saving.lock.takeInTurn(storage, name, { signal, onWait }),
-  );
+  return room.underWay.abortable((signal) => room.saving.lock.takeInTurn(storage, name, { signal, onWait }));
 }
 
 /** Reads a session again with its key of the keychain; a slow keychain is waited for in the background. */

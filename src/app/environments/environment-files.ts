@@ -7,7 +7,7 @@ import type { FileVariable, Formats } from '../../ports/formats.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
-import { environmentFiles, hasEnvironmentFiles } from './environment-folders.ts';
+import { environmentFiles, environmentFolders, hasEnvironmentFiles } from './environment-folders.ts';
 
 export interface ReadEnvironments {
   readonly environments: readonly Environment[];
@@ -15,14 +15,17 @@ export interface ReadEnvironments {
   readonly lookedIn: readonly string[];
 }
 
-/** The nearest folder comes last. Throws a UsageError for an invalid file. */
+interface EnvironmentReadOptions {
+  readonly formats: () => Promise<Formats>;
+  readonly permissions: FilePermissions;
+}
+
+/** Reads the environments that count for a folder. Throws a UsageError for an invalid file. */
 export async function readEnvironmentFiles(
-  folders: readonly string[],
-  {
-    formats,
-    permissions,
-  }: { readonly formats: () => Promise<Formats>; readonly permissions: FilePermissions },
+  { folder, named }: { readonly folder: string; readonly named?: string | undefined },
+  { formats, permissions }: EnvironmentReadOptions,
 ): Promise<ReadEnvironments> {
+  const folders = environmentFolders(folder, named);
   const having = folders.filter(hasEnvironmentFiles);
   if (having.length === 0) {
     const lookedIn = folders.map((folder) => shownPath(join(folder, environmentFiles.public)));

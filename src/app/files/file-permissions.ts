@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
-import { type PermissionWords, permissionWords } from '../../core/session/words/place-words.ts';
+import { type PermissionWords, type Place, permissionWords } from '../../core/session/words/place-words.ts';
 import { FileError } from '../../files/file-error.ts';
 import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
@@ -24,11 +24,11 @@ export interface FilePermissions {
 }
 
 /** Permissions where nobody can be asked: files of the project that holds the working directory. */
-export const projectFiles = (): FilePermissions =>
+export const projectFiles = ({ cwd = '.', place = 'command-line' as Place } = {}): FilePermissions =>
   createFilePermissions({
     front: { attended: false, confirm: async () => false },
-    cwd: '.',
-    words: permissionWords['command-line'],
+    cwd,
+    words: permissionWords[place],
   });
 
 export interface FilePermissionOptions {

@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileLimits } from '../../core/files/limits.ts';
-import { readText } from '../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../files/write-below.ts';
 import type { ExportedFolder } from '../../ports/formats.ts';
 import { environmentFiles } from '../environments/environment-folders.ts';
+import { ignorePrivateFile } from '../environments/private-environments.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Writes a folder of requests and resolves to the paths. Rejects with a UsageError where a file is there already. */
@@ -27,8 +26,7 @@ export async function writeFolder(
     );
   await mkdir(folder, { recursive: true });
   for (const { path } of [...all, ...ignored]) await checkOutput(output(path, folder));
-  // Git must not see the private file for a moment.
-  if (privateEnvironments !== null) await ignore(folder);
+  if (privateEnvironments !== null) await ignorePrivateFile(folder);
   for (const { path, text } of all) await writeBelow(output(path, folder), text);
   if (privateEnvironments !== null) await chmod(join(folder, environmentFiles.private), 0o600);
   return all.map(({ path }) => join(folder, path));
@@ -39,11 +37,3 @@ const output = (path: string, folder: string): OutputBelow => ({
   overwrite: true,
   naming: 'by-user',
 });
-
-async function ignore(folder: string): Promise<void> {
-  const path = join(folder, '.gitignore');
-  const before = existsSync(path) ? await readText(path, { limit: fileLimits.environment }) : '';
-  if (before.split(/\r?\n/).includes(environmentFiles.private)) return;
-  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
-  await writeBelow(output('.gitignore', folder), `${before}${gap}${environmentFiles.private}\n`);
-}

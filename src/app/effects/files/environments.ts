@@ -1,6 +1,6 @@
 import type { RequestedWork } from '../../../core/session/effects.ts';
 import { readEnvironmentFiles } from '../../environments/environment-files.ts';
-import { environmentFiles, environmentFolders } from '../../environments/environment-folders.ts';
+import { environmentFiles } from '../../environments/environment-folders.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
 import { readImport } from '../../importing/read-import.ts';
 import { hintOf, messageOf } from '../../message.ts';
@@ -15,7 +15,7 @@ export async function loadEnvironments(
 ): Promise<void> {
   const { formats, files, store } = room;
   room.environmentPlace.last = { folder, named };
-  const read = await readEnvironmentFiles(environmentFolders(folder, named), { formats, permissions: files });
+  const read = await readEnvironmentFiles({ folder, named }, { formats, permissions: files });
   await store.dispatch({ kind: 'environments-loaded', ...read });
 }
 

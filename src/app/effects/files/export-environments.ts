@@ -1,16 +1,14 @@
 import { existsSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { allEnvironments } from '../../../core/session/environments/environments.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
-import { writeNamedFile } from '../../../files/write-named.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
+import { writeEnvironments, writePrivateEnvironments } from '../../environments/private-environments.ts';
 import type { FileRoom } from '../../rooms.ts';
 import { expandHome } from '../../transport/paths.ts';
 import { fail, inform } from '../messages.ts';
-import { ignorePrivateFile, readEnvironments } from '../secrets/private-environment.ts';
 import { fileMessage } from './files.ts';
 
 /** Writes the environments as other tools read them, and their secrets into the private file beside it. */
@@ -25,7 +23,7 @@ export async function exportEnvironments(path: string, room: FileRoom): Promise<
     return inform(room, `${file} is unchanged.`);
   try {
     await writeEnvironments(file, shared);
-    if (Object.keys(secret).length > 0) await writePrivate(privateFile, secret);
+    if (Object.keys(secret).length > 0) await writePrivateEnvironments(dirname(file), secret);
   } catch (error) {
     return fail(room, fileMessage(file, error));
   }
@@ -54,21 +52,4 @@ function exportedEnvironments(state: SessionState): {
     if (secrets.length > 0) secret[name] = valuesOf(secrets);
   }
   return { shared, secret };
-}
-
-/** Git must not see the private file for a moment. */
-async function writePrivate(file: string, secret: EnvironmentFile): Promise<void> {
-  await ignorePrivateFile(dirname(file));
-  const isNew = !existsSync(file);
-  await writeEnvironments(file, secret);
-  if (isNew) await chmod(file, 0o600);
-}
-
-/** Variables that only the file has stay in it. */
-async function writeEnvironments(file: string, environments: EnvironmentFile): Promise<void> {
-  const known = await readEnvironments(file);
-  const merged = Object.fromEntries(
-    Object.entries(environments).map(([name, variables]) => [name, { ...known[name], ...variables }]),
-  );
-  await writeNamedFile(file, `${JSON.stringify({ ...known, ...merged }, null, 2)}\n`);
 }

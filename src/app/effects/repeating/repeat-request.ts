@@ -6,13 +6,8 @@ import { watch } from './watch.ts';
 
 /** Sends a request again and again; Ctrl+C ends it and keeps what came. */
 export async function repeatRequest(effect: RepeatEffect, room: RepeatRoom): Promise<void> {
-  const controller = new AbortController();
-  const repeating = createRepeater(effect, room, controller.signal);
   try {
-    await room.underWay.run(
-      () => controller.abort(),
-      () => runPlan(repeating),
-    );
+    await room.underWay.abortable((signal) => runPlan(createRepeater(effect, room, signal)));
   } finally {
     await room.store.dispatch({ kind: 'repetition-ended' });
   }

@@ -4,7 +4,7 @@ import type { HttpResponse } from '../../../core/request/types.ts';
 import type { ResponseDifference } from '../../../core/session/exchanges/response-difference.ts';
 import type { RepeatEnd, WatchedChange } from '../../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
-import { differenceLimits } from '../responses/response.ts';
+import { compareUntilStopped } from '../responses/response.ts';
 import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf } from './repeating.ts';
 
 type WatchPlan = Extract<RepeatPlan, { kind: 'watch' }>;
@@ -86,21 +86,14 @@ function createChanges({ noise }: WatchPlan, { room, signal }: Repeater) {
     response = outcome.response;
     failure = null;
     const { status } = outcome.response;
-    const difference = before === null ? null : await compare(before, outcome.response);
+    const difference =
+      before === null
+        ? null
+        : await compareUntilStopped({ before, after: outcome.response }, { noise, signal }, room);
     if (difference !== null && !isEmpty(difference))
       return { kind: 'change', number, at, change: { kind: 'response', status, difference } };
     return hadFailed ? { kind: 'change', number, at, change: { kind: 'recovery', status } } : null;
   };
-
-  async function compare(before: HttpResponse, after: HttpResponse): Promise<ResponseDifference | null> {
-    try {
-      const comparing = await room.comparison();
-      return await comparing(before, after, { noise, ...differenceLimits(room), signal });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      return null;
-    }
-  }
 }
 
 function isEmpty({ status, headers, body }: ResponseDifference): boolean {

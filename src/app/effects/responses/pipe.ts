@@ -12,10 +12,8 @@ export async function pipe(
 ): Promise<void> {
   if (output === 'terminal') {
     let code: number | null = 0;
-    const controller = new AbortController();
-    const stop = () => controller.abort();
     const ran = await room.front.lendTerminal(async () => {
-      code = await room.underWay.run(stop, () => pipeToTerminal(response, command, controller.signal));
+      code = await room.underWay.abortable((signal) => pipeToTerminal(response, command, signal));
     });
     if (ran) return code === 0 ? undefined : fail(room, `${command} ended with ${code}.`);
   }

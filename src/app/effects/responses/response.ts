@@ -2,9 +2,11 @@ import { rmSync } from 'node:fs';
 import { filterPath } from '../../../core/json/path.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
 import type { Effect } from '../../../core/session/effects.ts';
+import type { ResponseDifference } from '../../../core/session/exchanges/response-difference.ts';
 import { mergeResponses, savedLimits } from '../../../core/session/saved-responses/saved-responses.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { formatBytes } from '../../../core/view/paint/units.ts';
+import type { Compare } from '../../../ports/comparison.ts';
 import { bodyContent, bodyText } from '../../files/response-body.ts';
 import { messageOf } from '../../message.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
@@ -79,9 +81,20 @@ async function view(
 const readable = { maxChanges: 500, maxValueLength: 20_000 };
 const everything = { maxChanges: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY };
 
-/** Nobody reads all changes on a screen. */
-export const differenceLimits = ({ front }: Pick<ResponseRoom, 'front'>): typeof readable =>
-  front.attended ? readable : everything;
+/** Returns null where the signal stopped it. Nobody reads all changes on a screen. */
+export async function compareUntilStopped(
+  { before, after }: { readonly before: HttpResponse; readonly after: HttpResponse },
+  options: Pick<Parameters<Compare>[2], 'noise' | 'signal'>,
+  { comparison, front }: Pick<ResponseRoom, 'comparison' | 'front'>,
+): Promise<ResponseDifference | null> {
+  try {
+    const compareBoth = await comparison();
+    return await compareBoth(before, after, { ...options, ...(front.attended ? readable : everything) });
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
+    return null;
+  }
+}
 
 async function compare(
   { before: number, noise }: Extract<ShowResponse['what'], { kind: 'diff' }>,
@@ -96,18 +109,11 @@ async function compare(
     const message = 'One of the responses cannot be compared, because its body is no longer in memory.';
     return fail(room, message, 'send its request again');
   }
-  const most = differenceLimits(room);
   const before = outcome.response;
-  const compareBoth = async (signal: AbortSignal) => {
-    try {
-      const comparing = await room.comparison();
-      return await comparing(before, after, { noise, ...most, signal });
-    } catch (error) {
-      if (!signal.aborted) throw error;
-      return null;
-    }
-  };
-  const difference = await interruptible(compareBoth, room);
+  const difference = await interruptible(
+    (signal) => compareUntilStopped({ before, after }, { noise, signal }, room),
+    room,
+  );
   if (difference === null) return warn(room, 'The comparison was stopped.');
   room.front.print({ kind: 'comparison', difference });
 }

@@ -1,12 +1,8 @@
-import { existsSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { isObject } from '../../../core/value/is-object.ts';
 import type { Value } from '../../../core/value/types.ts';
-import { writeNamedFile } from '../../../files/write-named.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
+import { readEnvironments, writePrivateEnvironments } from '../../environments/private-environments.ts';
 import type { SavingRoom } from '../../rooms.ts';
-import { readText } from '../files/files.ts';
 import { inform } from '../messages.ts';
 
 export interface LeftOutSecrets {
@@ -23,8 +19,7 @@ export async function offerPrivateEnvironment(
   const { front } = room;
   if (!front.attended || values.size === 0) return;
   const file = join(dirname(path), environmentFiles.private);
-  const known = await readEnvironments(file);
-  const own = known[environment] ?? {};
+  const own = (await readEnvironments(file))[environment] ?? {};
   const missing = [...values].filter(([name]) => !Object.hasOwn(own, name));
   if (missing.length === 0) return;
   const names = missing.map(([name]) => name).join(', ');
@@ -38,36 +33,10 @@ export async function offerPrivateEnvironment(
       `restloop run ${path} --secret name=value sets one`,
     );
   }
-  // Git must not see the file for a moment.
-  await ignorePrivateFile(dirname(path));
-  const isNew = !existsSync(file);
-  const written = { ...known, [environment]: { ...own, ...Object.fromEntries(missing) } };
-  await writeNamedFile(file, `${JSON.stringify(written, null, 2)}\n`);
-  if (isNew) await chmod(file, 0o600);
+  await writePrivateEnvironments(dirname(path), { [environment]: Object.fromEntries(missing) });
   inform(
     room,
     `Wrote ${names} into the environment ${environment} of ${file}, which is in .gitignore.`,
     `restloop run ${path} --env ${environment} uses them`,
   );
-}
-
-type Environments = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-
-/** Throws a SyntaxError with its place for a file that is not JSON: nothing is written over it. */
-export async function readEnvironments(file: string): Promise<Environments> {
-  if (!existsSync(file)) return {};
-  const parsed: unknown = JSON.parse((await readText(file)).replace(/^\uFEFF/, ''));
-  if (isObject(parsed)) return parsed as Environments;
-  throw new Error('it is not a JSON object of environments');
-}
-
-export async function ignorePrivateFile(folder: string): Promise<void> {
-  const path = join(folder, '.gitignore');
-  const before = existsSync(path) ? await readText(path) : '';
-  const isThere = before
-    .split(/\r?\n/)
-    .some((line) => line.trim().replace(/^\//, '') === environmentFiles.private);
-  if (isThere) return;
-  const gap = before === '' || before.endsWith('\n') ? '' : '\n';
-  await writeNamedFile(path, `${before}${gap}${environmentFiles.private}\n`);
 }

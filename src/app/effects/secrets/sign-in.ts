@@ -105,13 +105,9 @@ async function withAuth(
   if (typeof auth === 'string' && how === 'shown') return;
   if (typeof auth === 'string')
     return fail(room, auth, name === null ? 'set the variable first; .auth shows its placeholders' : null);
-  const cancellation = new AbortController();
   if (how === 'used') await room.store.dispatch({ kind: 'sign-in-begun', at: room.now() });
   try {
-    await room.underWay.run(
-      () => cancellation.abort(),
-      () => work(auth, cancellation.signal),
-    );
+    await room.underWay.abortable((signal) => work(auth, signal));
   } catch (error) {
     if (!(error instanceof FailureError)) throw error;
     const { code, message, hint } = error.failure;

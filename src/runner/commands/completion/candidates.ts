@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
-import { environmentFolders } from '../../../app/environments/environment-folders.ts';
 import { projectFiles } from '../../../app/files/file-permissions.ts';
 import { filesIn, isFolder } from '../../../app/requests/folder-files.ts';
 import { requestsOf } from '../../../app/requests/requests-of.ts';
@@ -79,10 +78,13 @@ async function environmentNames(files: readonly string[], typed: string): Promis
   const folders = [...new Set(['.', ...files.map((file) => dirname(file))])];
   const read = await Promise.allSettled(
     folders.map((folder) =>
-      readEnvironmentFiles(environmentFolders(folder, '.'), {
-        formats: adapters.formats,
-        permissions: projectFiles(),
-      }),
+      readEnvironmentFiles(
+        { folder, named: '.' },
+        {
+          formats: adapters.formats,
+          permissions: projectFiles(),
+        },
+      ),
     ),
   );
   return read.flatMap((one) =>

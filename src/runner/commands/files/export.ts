@@ -3,8 +3,7 @@ import { basename, dirname, extname } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { openRows } from '../../../app/data/rows.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
-import { environmentFolders } from '../../../app/environments/environment-folders.ts';
-import { createFilePermissions } from '../../../app/files/file-permissions.ts';
+import { projectFiles } from '../../../app/files/file-permissions.ts';
 import { withPathsFrom } from '../../../app/files/moved-paths.ts';
 import { writeExport } from '../../../app/files/write-export.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
@@ -20,7 +19,6 @@ import {
 import { exportedSession } from '../../../core/session/saved/exported.ts';
 import { settingText } from '../../../core/session/settings/settings.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
-import { permissionWords } from '../../../core/session/words/place-words.ts';
 import { span } from '../../../core/text/styled.ts';
 import type { ObjectValue } from '../../../core/value/types.ts';
 import { linkNote } from '../../../files/file-error.ts';
@@ -70,14 +68,9 @@ export async function runExport(
 
 /** Environments of the project, as a run of the file has them. */
 async function environmentsBeside(file: string): Promise<SessionSnapshot['environments']> {
-  const permissions = createFilePermissions({
-    front: { attended: false, confirm: async () => false },
-    cwd: '.',
-    words: permissionWords['command-line'],
-  });
   const { formats } = adapters;
-  return (await readEnvironmentFiles(environmentFolders(dirname(file)), { formats, permissions }))
-    .environments;
+  const permissions = projectFiles();
+  return (await readEnvironmentFiles({ folder: dirname(file) }, { formats, permissions })).environments;
 }
 
 const formatFlags = Object.keys(exportFormats) as ExportFormat[];

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { adapters, programFile } from '../../../app/compose.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
-import { environmentFolders } from '../../../app/environments/environment-folders.ts';
 import { projectFiles } from '../../../app/files/file-permissions.ts';
 import { filesOfFolder } from '../../../app/requests/folder-files.ts';
 import { requestsOf } from '../../../app/requests/requests-of.ts';
@@ -58,10 +57,13 @@ async function isOwn(path: string): Promise<boolean> {
 
 async function environmentVariables(): Promise<readonly TypedVariable[]> {
   const { formats } = adapters;
-  const { environments } = await readEnvironmentFiles(environmentFolders('.'), {
-    formats,
-    permissions: projectFiles(),
-  });
+  const { environments } = await readEnvironmentFiles(
+    { folder: '.' },
+    {
+      formats,
+      permissions: projectFiles(),
+    },
+  );
   return environments.flatMap(({ variables }) => variables.map(typed));
 }
 

@@ -1,10 +1,9 @@
 import { adapters } from '../../../app/compose.ts';
 import type { DataDialect } from '../../../app/data/record.ts';
-import { createFilePermissions, type FilePermissions } from '../../../app/files/file-permissions.ts';
+import { type FilePermissions, projectFiles } from '../../../app/files/file-permissions.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
 import { isRunnable, type Suite } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
-import { permissionWords } from '../../../core/session/words/place-words.ts';
 import type { Io } from '../../io.ts';
 import { filesReadBySuite } from '../narrowing/files-read.ts';
 import { narrowedSuites } from '../narrowing/narrowing.ts';
@@ -61,8 +60,7 @@ export async function planTargets(
   });
   try {
     const { cwd = '.', place = 'command-line' } = settings;
-    const words = permissionWords[place];
-    const permissions = createFilePermissions({ front: nobody, cwd, words });
+    const permissions = projectFiles({ cwd, place });
     permissions.allow(plan.start.allowFiles);
     const problemsOfStrict: RequestProblem[] = [];
     const strictly = (suite: Suite) => (plan.strict ? strictSuite(suite) : suite);
@@ -136,8 +134,6 @@ async function scriptProblems(
 const maxText = 400_000;
 
 const dryRun = { sendsRefused: 'a dry run sends nothing' } as const;
-
-const nobody = { attended: false, confirm: async () => false };
 
 /** A body may match as well. */
 const mayHoldScript = (text: string): boolean => /^[ \t]*[<>][ \t]+(?:\{%|\S+\.js\b)/m.test(text);

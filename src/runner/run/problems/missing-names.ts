@@ -78,9 +78,9 @@ async function environmentsOfNames(
   permissions: FilePermissions,
 ): Promise<ReadonlyMap<string, readonly string[]>> {
   const { formats } = adapters;
-  const read = await readEnvironmentFiles(environmentFolders(folder, named), { formats, permissions }).catch(
-    () => ({ environments: [] }),
-  );
+  const read = await readEnvironmentFiles({ folder, named }, { formats, permissions }).catch(() => ({
+    environments: [],
+  }));
   const found = [...names].map(
     (name) => [name, environmentsWith(read.environments, name).map((one) => one.name)] as const,
   );
