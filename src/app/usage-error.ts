@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import { placeText } from '../core/request/position.ts';
+import type { FileProblem } from '../core/session/saved/collection.ts';
 
 /** Wrong usage, or a file that cannot be read: exit code 2. */
 export class UsageError extends Error {
@@ -29,3 +31,27 @@ export function problemsError([first, ...others]: readonly [PlacedProblem, ...Pl
   const message = `${placeText(first.file, first)}: ${first.message}${more}`;
   return new UsageError(message, first.hint, [first, ...others]);
 }
+
+/** Throws a UsageError of the problems, if there are any. */
+export function refuseProblems([first, ...others]: readonly PlacedProblem[]): void {
+  if (first !== undefined) throw problemsError([first, ...others]);
+}
+
+/** Places a problem in the file that was read, or in one inside of that. */
+export const inFile =
+  (file: string) =>
+  ({ file: inside, line, column, message, hint }: FileProblem): PlacedProblem => ({
+    file: inside === undefined ? file : join(file, inside),
+    line,
+    column,
+    message,
+    hint,
+  });
+
+/** `users.http:7:3: the text of the problem`. */
+export const placedMessage = ({ file, line, column, message }: PlacedProblem): string =>
+  `${file}:${line}:${column}: ${message}`;
+
+/** Whether nothing of a file with this problem is taken. */
+export const isFatal = ({ severity, concerns }: FileProblem): boolean =>
+  severity === 'error' && concerns !== 'request';

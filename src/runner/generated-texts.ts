@@ -1,6 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { entryOf, otherTopicNames, topicNames, topicOf } from '../core/session/commands/help/topics.ts';
-import { nearestName } from '../core/template/nearest.ts';
+import { didYouMean } from '../core/template/nearest.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { span } from '../core/text/styled.ts';
 import { helpLines } from '../core/view/help/help.ts';
@@ -33,15 +33,9 @@ export async function runTopic(topic: string, io: Io): Promise<number> {
     await io.out.writeLines(helpLines(name));
     return 0;
   }
-  const near = nearestName(topic, [
-    ...table().map((command) => command.name),
-    ...topicNames,
-    ...otherTopicNames,
-  ]);
-  const hint =
-    near === null
-      ? 'restloop --help lists the commands, restloop help topics the topics'
-      : `did you mean ${near}?`;
+  const names = [...table().map((command) => command.name), ...topicNames, ...otherTopicNames];
+  const lists = 'restloop --help lists the commands, restloop help topics the topics';
+  const hint = didYouMean(topic, names) ?? lists;
   await io.err.writeLines([
     [span(`error: there is no command or help topic "${cleanLine(topic)}": ${hint}`)],
   ]);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { Storage } from '../../ports/storage.ts';
-import { messageOf } from '../message.ts';
+import { hasCode, messageOf } from '../message.ts';
 import { looksLikeRequestFile, missingFileHint, suggestFile } from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
 import { readStoredResponses } from '../saving/stored-responses.ts';
@@ -96,9 +96,6 @@ function warnOfLostNames({ lost = [] }: SessionSnapshot, room: SavingRoom): void
     'variables and all other definitions were restored',
   );
 }
-
-const hasCode = (error: unknown, code: string): boolean =>
-  error instanceof Error && 'code' in error && error.code === code;
 
 function reportLock(name: string, { message, severity }: RefusedLock, room: SavingRoom): void {
   printMessage(room, severity, {

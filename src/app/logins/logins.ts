@@ -5,7 +5,7 @@ import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import type { SessionState } from '../../core/session/state.ts';
-import { nearestName } from '../../core/template/nearest.ts';
+import { didYouMean } from '../../core/template/nearest.ts';
 import type { Scope } from '../../core/template/types.ts';
 import type { HeldToken, TokenStore } from '../../tokens/token-store.ts';
 import { loginKey, tokenPlace } from './login-key.ts';
@@ -136,9 +136,7 @@ export function createLogins(session: SessionAccess, store: TokenStore): Session
 }
 
 function missing({ request }: LoginAuth, places: LoginPlaces): FoundLogin {
-  const names = loginNames(places);
-  const near = nearestName(request, names);
-  const hint = near === null ? howToName(request, places) : `did you mean ${near}?`;
+  const hint = didYouMean(request, loginNames(places)) ?? howToName(request, places);
   return { kind: 'problem', message: `there is no request called ${request} to get a token from`, hint };
 }
 

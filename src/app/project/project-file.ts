@@ -3,7 +3,7 @@ import { fileLimits } from '../../core/files/limits.ts';
 import { type ProjectKey, projectKeys, runKeys } from '../../core/reference/project-keys.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import { settingDefinition } from '../../core/session/settings/settings.ts';
-import { nearestName } from '../../core/template/nearest.ts';
+import { didYouMean } from '../../core/template/nearest.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { readText } from '../../files/read.ts';
 import { messageOf } from '../message.ts';
@@ -52,8 +52,8 @@ function checkKeys(values: object, { keys, within, text, path }: CheckContext): 
     const key = Object.hasOwn(keys, name) ? keys[name] : undefined;
     const place = `${path}:${placeOf(text, name)}`;
     if (key === undefined) {
-      const near = nearestName(name, Object.keys(keys));
-      const hint = near === null ? `allowed keys: ${Object.keys(keys).join(', ')}` : `did you mean ${near}?`;
+      const known = Object.keys(keys);
+      const hint = didYouMean(name, known) ?? `allowed keys: ${known.join(', ')}`;
       throw new UsageError(`${place}: ${projectFile} has no key "${within}${name}".`, hint);
     }
     const problem = key.check(value);

@@ -9,7 +9,7 @@ import type {
 import { hasPlaceholder } from '../../core/template/scan.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
-import { hintOf, messageOf } from '../message.ts';
+import { hasCode, hintOf, messageOf } from '../message.ts';
 import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
@@ -98,7 +98,7 @@ export async function readImports(
       if (error instanceof UsageError) throw error;
       open.push('');
       // The reader of the file has reported one that does not exist.
-      if (isMissing(error)) continue;
+      if (hasCode(error, 'ENOENT')) continue;
       problems.push({ file, line, column, message: messageOf(error), hint: hintOf(error) });
     }
   }
@@ -180,9 +180,6 @@ async function readFile(name: string, real: string, reading: ImportReadOptions):
     before: suite.before.filter((script) => script.file === undefined).map(placed),
   };
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT';
 
 export const namesOf = ({ input, label }: SuiteRequest): string[] =>
   input.name === null ? [label] : [input.name, label];

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 import { resolveLinks } from '../../files/paths.ts';
 import type { Formats } from '../../ports/formats.ts';
 import { type FilePermissions, projectFiles } from '../files/file-permissions.ts';
-import type { PlacedProblem } from '../usage-error.ts';
+import { inFile } from '../usage-error.ts';
 import { type ReadFiles, readImports, type SuiteWithImports } from './imports.ts';
 import { withRuns } from './runs.ts';
 import type { Suite, SuiteSource } from './suite.ts';
@@ -81,13 +81,3 @@ function toSuite(
     problems: ofFile.filter(isError).map(inFile(name)),
   });
 }
-
-export const inFile =
-  (file: string) =>
-  ({ file: inside, line, column, message, hint }: FileProblem): PlacedProblem => ({
-    file: inside === undefined ? file : join(file, inside),
-    line,
-    column,
-    message,
-    hint,
-  });

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts';
+import { type PlacedProblem, refuseProblems, UsageError } from '../usage-error.ts';
 import { filesOfFolder, filesOfPattern } from './folder-files.ts';
 import { requestsOf, type TargetReadOptions } from './requests-of.ts';
 import type { Suite } from './suite.ts';
@@ -37,8 +37,7 @@ export async function requestsOfAll<Taken>(
     }
     if (empty.length === files.length) problems.push(noRequests(target, empty));
   }
-  const [first, ...others] = problems;
-  if (first !== undefined) throw problemsError([first, ...others]);
+  refuseProblems(problems);
   return taken;
 }
 

@@ -12,9 +12,9 @@ import type { Adapters } from '../../ports/adapters.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { isInCollection } from '../importing/collection-folder.ts';
 import { readImport } from '../importing/read-import.ts';
-import { problemsError, UsageError } from '../usage-error.ts';
+import { inFile, isFatal, refuseProblems, UsageError } from '../usage-error.ts';
 import { looksLikeRequestFile, namesFile, requestOfFileHint, suggestFile } from './named-files.ts';
-import { type FileReadOptions, inFile, requestsOfFile } from './request-file.ts';
+import { type FileReadOptions, requestsOfFile } from './request-file.ts';
 import type { Suite } from './suite.ts';
 import { suiteOfImported, suiteOfSession, suiteOfText } from './suites.ts';
 
@@ -95,10 +95,7 @@ async function importedSuite(target: string, { adapters, onText }: TargetReadOpt
   const formats = await adapters.formats();
   const { imported, folder } = await readImport(target, formats);
   if (imported.format === '.http') return null;
-  const [first, ...others] = imported.problems
-    .filter(({ severity, concerns }) => severity === 'error' && concerns !== 'request')
-    .map(inFile(target));
-  if (first !== undefined) throw problemsError([first, ...others]);
+  refuseProblems(imported.problems.filter(isFatal).map(inFile(target)));
   await onText?.(imported.requests.map(({ before, after }) => `${before ?? ''}${after ?? ''}`).join(''));
   return suiteOfImported(imported, { path: target, folder });
 }

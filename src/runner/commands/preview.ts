@@ -3,7 +3,7 @@ import { adapters } from '../../app/compose.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
 import type { OpenSessionOptions } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
-import { type PlacedProblem, problemsError } from '../../app/usage-error.ts';
+import { type PlacedProblem, refuseProblems } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
@@ -44,8 +44,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   await printNotes(options.notes, io);
   const strict = isStrict(options, io.env);
   const suite = await requestsOf(given, { adapters, readInput: io.readInput, command: 'preview' });
-  const [first, ...others] = strict ? strictProblems(suite.warnings, suite.name) : [];
-  if (first !== undefined) throw problemsError([first, ...others]);
+  if (strict) refuseProblems(strictProblems(suite.warnings, suite.name));
   const remarks = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
   warningEntries(suite.name, warningsOfPreview(suite.warnings)).forEach(remarks.print);
   for (const error of suite.problems) remarks.printLines(noticeLines(placedNotice(error)));

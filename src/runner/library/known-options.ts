@@ -1,5 +1,5 @@
 import { UsageError } from '../../app/usage-error.ts';
-import { nearestName } from '../../core/template/nearest.ts';
+import { didYouMean } from '../../core/template/nearest.ts';
 
 /** Every option of a function by its name, which the compiler keeps whole. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
@@ -17,9 +17,8 @@ export function checkOptions<Options extends object>(
   }
   for (const name of Object.keys(given)) {
     if (Object.hasOwn(known, name)) continue;
-    const nearest = nearestName(name, Object.keys(known));
-    const hint =
-      nearest === null ? `its options are ${Object.keys(known).join(', ')}` : `did you mean ${nearest}?`;
+    const names = Object.keys(known);
+    const hint = didYouMean(name, names) ?? `its options are ${names.join(', ')}`;
     throw new UsageError(`${call} has no option "${name}"\n${hint}`, hint);
   }
 }

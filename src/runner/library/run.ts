@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { openRows } from '../../app/data/rows.ts';
-import { problemsError, UsageError } from '../../app/usage-error.ts';
+import { refuseProblems, UsageError } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import { type LoadJson, loadJson } from '../reporters/load-json.ts';
 import { resultJson } from '../reporters/result-json.ts';
@@ -137,8 +137,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
   const problems: Entry[] = [];
   let load: LoadJson | null = null;
   try {
-    const [first, ...others] = planned.problems;
-    if (first !== undefined) throw problemsError([first, ...others]);
+    refuseProblems(planned.problems);
     const outcome = await runIterations({
       ...planned,
       snapshotMode: plan.updateSnapshots ? 'update' : 'write-new',

@@ -1,7 +1,7 @@
 import { adapters } from '../../app/compose.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { type TestDataLocale, testDataLocales } from '../../core/session/settings/test-data-locales.ts';
-import { nearestName } from '../../core/template/nearest.ts';
+import { didYouMean } from '../../core/template/nearest.ts';
 import type { TestData } from '../../ports/test-data.ts';
 
 /** Names, addresses and the like for `render()`: what `{{$faker...}}` and Postman's `{{$randomEmail}}` draw from. */
@@ -21,10 +21,9 @@ export interface LoadedTestData {
  */
 export async function loadTestData(locale: TestDataLocale = 'en'): Promise<LoadedTestData> {
   if (!testDataLocales.includes(locale)) {
-    const near = nearestName(`${locale}`, testDataLocales);
     throw new UsageError(
       `loadTestData() has no locale "${locale}".`,
-      near === null ? `its locales are ${testDataLocales.join(', ')}` : `did you mean ${near}?`,
+      didYouMean(`${locale}`, testDataLocales) ?? `its locales are ${testDataLocales.join(', ')}`,
     );
   }
   const data = await adapters.testData(locale);

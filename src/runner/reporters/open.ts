@@ -1,6 +1,6 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { type ReporterName, reporterNames } from '../../core/reference/report-formats.ts';
-import { nearestName } from '../../core/template/nearest.ts';
+import { didYouMean } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { keysByWord } from '../../core/value/objects.ts';
@@ -157,13 +157,9 @@ function parseReporter(text: string): { readonly name: ReporterName; readonly fi
   const file = colon < 0 ? null : text.slice(colon + 1);
   const name = reporterNames.find((known) => known === word);
   if (name !== undefined && file !== '') return { name, file: file === '-' ? null : file };
-  const near = otherNames.get(word) ?? nearestName(word, reporterNames);
-  const hint =
-    near === null || name !== undefined
-      ? `use one of ${reporterNames.join(', ')}, with an optional file: junit:report.xml`
-      : `did you mean ${near}?`;
-  throw new UsageError(
-    `--reporter ${text}: ${name === undefined ? 'unknown reporter' : 'the file has no name'}.`,
-    hint,
-  );
+  const all = `use one of ${reporterNames.join(', ')}, with an optional file: junit:report.xml`;
+  if (name !== undefined) throw new UsageError(`--reporter ${text}: the file has no name.`, all);
+  const known = otherNames.get(word);
+  const near = known === undefined ? didYouMean(word, reporterNames) : `did you mean ${known}?`;
+  throw new UsageError(`--reporter ${text}: unknown reporter.`, near ?? all);
 }

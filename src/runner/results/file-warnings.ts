@@ -1,12 +1,11 @@
-import { join } from 'node:path';
+import { inFile, placedMessage } from '../../app/usage-error.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { FileProblem } from '../../core/session/saved/collection.ts';
 
 export function warningEntries(path: string, warnings: readonly FileProblem[]): Entry[] {
-  return warnings.map(({ file, line, column, message, hint }) => {
-    const place = file === undefined ? path : join(path, file);
-    const text = `${place}:${line}:${column}: ${message}`;
-    return { kind: 'notice', notice: { severity: 'warning', message: text, hint, cause: null } };
+  return warnings.map((warning) => {
+    const message = placedMessage(inFile(path)(warning));
+    return { kind: 'notice', notice: { severity: 'warning', message, hint: warning.hint, cause: null } };
   });
 }
 

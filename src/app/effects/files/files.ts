@@ -1,8 +1,7 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { fileLimits } from '../../../core/files/limits.ts';
 import { createDescription } from '../../../core/openapi/description.ts';
 import { fullName, toRequestInput } from '../../../core/session/requests/saved-requests.ts';
-import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { withStep } from '../../../core/session/variables/undo-steps.ts';
@@ -18,6 +17,7 @@ import { compareImports, contentOf } from '../../importing/reimport.ts';
 import { listed, type ReimportNote, reimportNotes } from '../../importing/reimport-notes.ts';
 import { messageOf } from '../../message.ts';
 import type { FileRoom, RequestRoom } from '../../rooms.ts';
+import { inFile, isFatal, placedMessage } from '../../usage-error.ts';
 import { storeDescription } from '../descriptions/store-description.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { recordExchanges } from '../responses/recorded.ts';
@@ -136,17 +136,10 @@ const named = (saved: SavedRequest, name: string | undefined) =>
 const digest = (text: string): string =>
   process.getBuiltinModule('node:crypto').createHash('sha256').update(text).digest('base64url').slice(0, 22);
 
-const isFatal = ({ severity, concerns }: FileProblem): boolean =>
-  severity === 'error' && concerns !== 'request';
-
 function printProblems({ problems }: ImportedFile, path: string, room: FileRoom): void {
   for (const problem of problems) {
-    const { file, line, column, message, hint } = problem;
-    const place = file === undefined ? path : join(path, file);
-    printMessage(room, isFatal(problem) ? 'error' : 'warning', {
-      message: `${place}:${line}:${column}: ${message}`,
-      hint,
-    });
+    const message = placedMessage(inFile(path)(problem));
+    printMessage(room, isFatal(problem) ? 'error' : 'warning', { message, hint: problem.hint });
   }
 }
 

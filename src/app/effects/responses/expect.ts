@@ -11,7 +11,7 @@ import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import { checkedResponse } from '../../expect/check-response.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../../limits/time-budget.ts';
-import { messageOf } from '../../message.ts';
+import { hasCode, messageOf } from '../../message.ts';
 import { loadJsonPath } from '../../responses/load-json-path.ts';
 import type { ResponseRoom } from '../../rooms.ts';
 import { UsageError } from '../../usage-error.ts';
@@ -107,8 +107,7 @@ async function writeSchema(path: string, { response }: ExpectationSource): Promi
   try {
     await writeFile(path, `${JSON.stringify(schemaOf(json), null, 2)}\n`, { flag: 'wx' });
   } catch (error) {
-    const isThere = error instanceof Error && 'code' in error && error.code === 'EEXIST';
-    if (!isThere) throw new Error(fileMessage(path, error));
+    if (!hasCode(error, 'EEXIST')) throw new Error(fileMessage(path, error));
     return false;
   }
   return true;

@@ -1,10 +1,10 @@
 import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { isUrl } from '../../../app/importing/download.ts';
 import { filesOfFolder } from '../../../app/requests/folder-files.ts';
-import { UsageError } from '../../../app/usage-error.ts';
+import { inFile, type PlacedProblem, UsageError } from '../../../app/usage-error.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
@@ -22,7 +22,7 @@ export interface LintOptions {
 
 interface LintedFile {
   readonly file: string;
-  readonly problems: readonly FileProblem[];
+  readonly problems: readonly (PlacedProblem & Pick<FileProblem, 'severity'>)[];
 }
 
 /** `restloop lint FILE ...`: reports problems in files, and lines that other tools read differently. Sends and runs nothing. */
@@ -41,26 +41,17 @@ export async function runLint(targets: readonly string[], options: LintOptions, 
   const warnings = all.length - errors;
   const exitCode = errors > 0 ? 2 : warnings > 0 && isStrict(options, io.env) ? 1 : 0;
   if (options.json === true) {
-    const shown = files.map(({ file, problems }) => ({
-      file,
-      problems: problems.map(({ file: inside, severity, line, column, message, hint }) => ({
-        file: inside === undefined ? file : join(file, inside),
-        severity,
-        line,
-        column,
-        message,
-        hint,
-      })),
-    }));
-    await writeJson({ files: shown, summary: { files: files.length, errors, warnings }, exitCode }, io);
+    await writeJson({ files, summary: { files: files.length, errors, warnings }, exitCode }, io);
     return exitCode;
   }
-  for (const { file, problems } of files) {
-    for (const { file: inside, severity, line, column, message, hint } of problems) {
-      const place = `${inside === undefined ? file : join(file, inside)}:${line}:${column}`;
-      const role = severity === 'error' ? 'error' : 'warning';
+  for (const { problems } of files) {
+    for (const { file, severity, line, column, message, hint } of problems) {
       await io.out.writeLines([
-        [span(cleanLine(`${place}: `)), span(severity, role), span(`: ${cleanLine(message)}`)],
+        [
+          span(cleanLine(`${file}:${line}:${column}: `)),
+          span(severity, severity),
+          span(`: ${cleanLine(message)}`),
+        ],
         ...(hint === null ? [] : [[span(`  ${cleanLine(hint)}`, 'muted')]]),
       ]);
     }
@@ -74,7 +65,14 @@ async function lintFile(file: string): Promise<LintedFile> {
   const inOrder = [...(await problemsOf(file))].sort(
     (one, other) => one.line - other.line || one.column - other.column,
   );
-  return { file: shownTarget(file), problems: inOrder };
+  const shown = shownTarget(file);
+  return {
+    file: shown,
+    problems: inOrder.map((problem) => {
+      const { file: inside, ...placed } = inFile(shown)(problem);
+      return { file: inside, severity: problem.severity, ...placed };
+    }),
+  };
 }
 
 async function problemsOf(file: string): Promise<readonly FileProblem[]> {

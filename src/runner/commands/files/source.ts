@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { isUrl, shownUrl } from '../../../app/importing/download.ts';
 import { responsesOfImport, sessionOfImport } from '../../../app/importing/import-session.ts';
 import { type ReadImport, readImport, readUrl } from '../../../app/importing/read-import.ts';
 import { newestExchanges } from '../../../app/responses/newest-exchanges.ts';
 import { missingSessionHint } from '../../../app/start/missing-session.ts';
-import { problemsError, UsageError } from '../../../app/usage-error.ts';
+import { inFile, isFatal, placedMessage, refuseProblems, UsageError } from '../../../app/usage-error.ts';
 import type { Exchange } from '../../../core/request/types.ts';
 import type { FileProblem } from '../../../core/session/saved/collection.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
@@ -27,13 +26,7 @@ export async function readSource(target: string): Promise<Source> {
   if (isUrl(target) || existsSync(input)) {
     const read = await readTarget(target);
     const { problems } = read.imported;
-    const [first, ...others] = problems
-      .filter(({ severity, concerns }) => severity === 'error' && concerns !== 'request')
-      .map(({ file, line, column, message, hint }) => ({
-        file: file === undefined ? input : join(input, file),
-        ...{ line, column, message, hint },
-      }));
-    if (first !== undefined) throw problemsError([first, ...others]);
+    refuseProblems(problems.filter(isFatal).map(inFile(input)));
     const exchanges = responsesOfImport(read);
     return {
       input,
@@ -57,10 +50,7 @@ export async function readSource(target: string): Promise<Source> {
 
 /** Problems of a file, with their places. */
 export const fileNotes = ({ problems, input }: Source): string[] =>
-  problems.map(({ file, line, column, message }) => {
-    const place = file === undefined ? input : join(input, file);
-    return `${place}:${line}:${column}: ${message}`;
-  });
+  problems.map(inFile(input)).map(placedMessage);
 
 export const storedResponses = (
   storage: Storage,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { adapters, programFile } from '../../../app/compose.ts';
 import { readEnvironmentFiles } from '../../../app/environments/environment-files.ts';
 import { projectFiles } from '../../../app/files/file-permissions.ts';
+import { hasCode } from '../../../app/message.ts';
 import { filesOfFolder } from '../../../app/requests/folder-files.ts';
 import { requestsOf } from '../../../app/requests/requests-of.ts';
 import { missingSession } from '../../../app/start/missing-session.ts';
@@ -51,7 +52,7 @@ async function isOwn(path: string): Promise<boolean> {
   try {
     return (await readText(path, { limit: 10_000_000, name: path })).startsWith(head);
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return hasCode(error, 'ENOENT');
   }
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { messageOf } from '../../../app/message.ts';
+import { hasCode, messageOf } from '../../../app/message.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 
@@ -75,9 +75,8 @@ async function commitOf(revision: string, git: Git): Promise<string> {
 const emptyTree = '4b825dc642cb6eb9a060e54bf8d69288fbee4904';
 
 function notARepository(error: unknown): never {
-  const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
   throw new UsageError(
-    isMissing
+    hasCode(error, 'ENOENT')
       ? '--only-changed needs git, which is not installed.'
       : `--only-changed needs a git repository: ${gitSentence(error)}`,
   );

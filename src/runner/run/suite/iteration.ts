@@ -2,7 +2,7 @@ import type { App } from '../../../app/app.ts';
 import { folderOf, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { writtenDirectives } from '../../../core/session/requests/written-directives.ts';
-import { nearestName } from '../../../core/template/nearest.ts';
+import { didYouMean } from '../../../core/template/nearest.ts';
 import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { writeValue } from '../../../core/value/write.ts';
@@ -161,7 +161,6 @@ const maxRowName = 100;
 
 function unknownColumn(column: string, row: Iteration['row']): UsageError {
   const names = row.map(({ name }) => name);
-  const near = nearestName(column, names);
-  const hint = near === null ? `its columns are ${names.slice(0, 20).join(', ')}` : `did you mean ${near}?`;
+  const hint = didYouMean(column, names) ?? `its columns are ${names.slice(0, 20).join(', ')}`;
   return new UsageError(`--data-name ${column}: the data has no column with this name.`, hint);
 }
