@@ -1,18 +1,10 @@
-export interface RunningWork {
-  /** Does work that an interrupt ends with `stop`. */
-  run<Result>(stop: () => void, work: () => Promise<Result>): Promise<Result>;
-  /** Does work that an interrupt aborts. */
-  abortable<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result>;
-  /** Stops what is under way; false when nothing is. */
-  interrupt(): boolean;
-  /** Number of interruptions: work of many parts ends when one of them is stopped. */
-  interruptions(): number;
-}
+export type RunningWork = ReturnType<typeof createRunningWork>;
 
-export function createRunningWork(): RunningWork {
+export function createRunningWork() {
   let current: (() => void) | null = null;
   let interruptions = 0;
-  const run: RunningWork['run'] = (stop, work) => {
+  /** Does work that an interrupt ends with `stop`. */
+  const run = <Result>(stop: () => void, work: () => Promise<Result>): Promise<Result> => {
     const before = current;
     const end = () => {
       current = before;
@@ -24,19 +16,22 @@ export function createRunningWork(): RunningWork {
   };
   return {
     run,
-    abortable(work) {
+    /** Does work that an interrupt aborts. */
+    abortable<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
       const controller = new AbortController();
       return run(
         () => controller.abort(),
         () => work(controller.signal),
       );
     },
-    interrupt() {
+    /** Stops what is under way; false when nothing is. */
+    interrupt(): boolean {
       if (current === null) return false;
       interruptions += 1;
       current();
       return true;
     },
+    /** Number of interruptions: work of many parts ends when one of them is stopped. */
     interruptions: () => interruptions,
   };
 }

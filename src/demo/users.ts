@@ -65,7 +65,7 @@ function matches({ name, email, active }: User, filter: string): boolean {
 }
 
 function checked(fields: Readonly<Record<string, unknown>>): User {
-  const { name, email = null, active = true } = fields;
+  const { id: _, name, email = null, active = true, ...others } = fields;
   if (typeof name !== 'string' || name.trim() === '') {
     throw refusal(`"name" must be a non-empty text, not ${describe(name)}.`);
   }
@@ -73,7 +73,7 @@ function checked(fields: Readonly<Record<string, unknown>>): User {
     throw refusal(`"email" must be an e-mail address or null, not ${describe(email)}.`);
   }
   if (typeof active !== 'boolean') throw refusal(`"active" must be true or false, not ${describe(active)}.`);
-  return { id: 0, name, email, active, ...without(fields, ['id', 'name', 'email', 'active']) };
+  return { id: 0, name, email, active, ...others };
 }
 
 /** A different id in the body is a mistake. */
@@ -83,12 +83,6 @@ function sameId(fields: Readonly<Record<string, unknown>>, id: number): Readonly
   }
   return fields;
 }
-
-const without = (
-  fields: Readonly<Record<string, unknown>>,
-  names: readonly string[],
-): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
 
 const describe = (value: unknown): string =>
   value === undefined ? 'missing' : JSON.stringify(value).slice(0, 80);

@@ -2,17 +2,7 @@ import type { TestDataSource } from '../../core/template/dynamic/dynamic.ts';
 import type { LoadTestData, LoadTestDataSync, TestData } from '../../ports/test-data.ts';
 import { messageOf } from '../message.ts';
 
-/** Test data for placeholders: a large package, loaded when the first text names it. */
-export interface TestDataLoader {
-  readonly draw: TestDataSource;
-  /** The data of a locale; null while it is loaded. */
-  of(locale: string): TestData | null;
-  /** Whether something that was drawn is still being loaded. */
-  isLoading(): boolean;
-  ready(): Promise<void>;
-  /** Loads what is being loaded at once. False where nothing is. */
-  finish(load: LoadTestDataSync): boolean;
-}
+export type TestDataLoader = ReturnType<typeof createTestDataLoader>;
 
 /** The package may be damaged. */
 const unavailable = (error: unknown): TestData => ({
@@ -21,11 +11,15 @@ const unavailable = (error: unknown): TestData => ({
   example: () => '',
 });
 
-/** `arrived` is called each time a locale was loaded. */
-export function createTestDataLoader(load: LoadTestData, arrived: () => void): TestDataLoader {
+/**
+ * Test data for placeholders: a large package, loaded when the first text names it. `arrived` is called each time a
+ * locale was loaded.
+ */
+export function createTestDataLoader(load: LoadTestData, arrived: () => void) {
   const loaded = new Map<string, TestData>();
   const underWay = new Map<string, Promise<void>>();
 
+  /** The data of a locale; null while it is loaded. */
   function of(locale: string): TestData | null {
     const data = loaded.get(locale);
     if (data === undefined && !underWay.has(locale)) underWay.set(locale, take(locale));
@@ -38,16 +32,19 @@ export function createTestDataLoader(load: LoadTestData, arrived: () => void): T
     arrived();
   }
 
+  const draw: TestDataSource = (wanted) => of(wanted.locale)?.draw(wanted) ?? { kind: 'loading' };
   return {
     of,
-    draw: (wanted) => of(wanted.locale)?.draw(wanted) ?? { kind: 'loading' },
+    draw,
+    /** Whether something that was drawn is still being loaded. */
     isLoading: () => underWay.size > 0,
-    finish(loadNow) {
+    /** Loads what is being loaded at once. False where nothing is. */
+    finish(loadNow: LoadTestDataSync): boolean {
       const locales = [...underWay.keys()].filter((locale) => !loaded.has(locale));
       for (const locale of locales) loaded.set(locale, loadNow(locale));
       if (locales.length > 0) arrived();
       return locales.length > 0;
     },
-    ready: async () => void (await Promise.all(underWay.values())),
+    ready: async (): Promise<void> => void (await Promise.all(underWay.values())),
   };
 }

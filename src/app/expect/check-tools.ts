@@ -6,9 +6,7 @@ import { unlimited } from '../limits/time-budget.ts';
 import { type JsonPath, JsonPathError, loadJsonPath } from '../responses/load-json-path.ts';
 import type { SchemaPlace, Schemas } from './schemas.ts';
 
-export interface LazyCheckTools {
-  for(expectations: readonly Expectation[], around: CheckContext): Promise<CheckTools>;
-}
+export type LazyCheckTools = ReturnType<typeof createCheckTools>;
 
 export interface CheckContext extends SchemaPlace {
   readonly permissions: FilePermissions;
@@ -16,11 +14,11 @@ export interface CheckContext extends SchemaPlace {
   readonly evaluate: (code: string) => Promise<EvaluationOutcome>;
 }
 
-export function createCheckTools(): LazyCheckTools {
+export function createCheckTools() {
   let select: CheckTools['select'] | null = null;
   let validate: Schemas['validate'] | null = null;
   return {
-    async for(wanted, around) {
+    async for(wanted: readonly Expectation[], around: CheckContext): Promise<CheckTools> {
       if (select === null && wanted.some(({ subject }) => subject.kind === 'body' && subject.path !== null)) {
         const jsonPath = await loadJsonPath();
         select = (json, path) => selectNodes(jsonPath, json, path);

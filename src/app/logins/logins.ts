@@ -18,34 +18,12 @@ import {
   loginNames,
   nameOf,
 } from './login-requests.ts';
-import { type RequiredToken, requiredTokens } from './required-tokens.ts';
+import { requiredTokens } from './required-tokens.ts';
 import { sourceText } from './take-token.ts';
 
-/** The logins of a session, and what they brought. */
-export interface SessionLogins {
-  readonly store: TokenStore;
-  /** Sets the file that runs: its requests come before those that are kept. */
-  lookIn(listed: ListedRequests): void;
-  /** Returns the login of a request as a preview shows it. */
-  seenBy(request: WaitingRequest, state: SessionState): Logins;
-  /** Null where there is no request of that name. */
-  find(auth: LoginAuth, asking: LoginContext): LoginRequest | null;
-  /** The request of that name, for a file of that folder. */
-  named(name: string, folder: string | undefined): LoginRequest | null;
-  /** The key of a login with the variables of now. */
-  keyOf(login: LoginRequest): string;
-  /** The token for a request; null where there is none, or its login is gone. */
-  heldFor(auth: LoginAuth, request: RequestInput): HeldToken | null;
-  /** A token that has not ended. */
-  held(place: string): HeldToken | null;
-  /** The name of a request, and the tokens that others want of it. */
-  wantedOf(
-    request: RequestInput,
-  ): { readonly login: LoginRequest; readonly wanted: readonly RequiredToken[] } | null;
-  nameOf(request: RequestInput): string | null;
-}
+export type SessionLogins = ReturnType<typeof createLogins>;
 
-export interface WaitingRequest {
+interface WaitingRequest {
   readonly request: RequestInput;
   /** Names of the logins that wait for it, the outermost first. */
   readonly waiting?: readonly string[];
@@ -57,11 +35,13 @@ interface SessionAccess {
   readonly now: () => number;
 }
 
-export function createLogins(session: SessionAccess, store: TokenStore): SessionLogins {
+/** The logins of a session, and what they brought. */
+export function createLogins(session: SessionAccess, store: TokenStore) {
   const { now } = session;
   let listed: ListedRequests | null = null;
   const places = (state = session.state()): LoginPlaces => ({ state, listed });
 
+  /** A token that has not ended. */
   const held = (place: string): HeldToken | null => store.usable(place, now());
 
   /** Previewed without what only a send can know: answers, files, expressions. */
@@ -81,6 +61,7 @@ export function createLogins(session: SessionAccess, store: TokenStore): Session
     };
   }
 
+  /** Returns the login of a request as a preview shows it. */
   function seenBy({ request, waiting = [] }: WaitingRequest, state: SessionState): Logins {
     return {
       find(auth, level) {
@@ -104,21 +85,29 @@ export function createLogins(session: SessionAccess, store: TokenStore): Session
 
   return {
     store,
-    lookIn(requests) {
+    /** Sets the file that runs: its requests come before those that are kept. */
+    lookIn(requests: ListedRequests): void {
       listed = requests;
     },
     seenBy,
-    find: (auth, asking) => findLogin(auth.request, asking, places()),
-    named: (name, folder) => findLogin(name, { folder, level: 'request' }, places()),
-    keyOf: (login) => look(login, session.state(), []).key,
+    /** Null where there is no request of that name. */
+    find: (auth: LoginAuth, asking: LoginContext): LoginRequest | null =>
+      findLogin(auth.request, asking, places()),
+    /** The request of that name, for a file of that folder. */
+    named: (name: string, folder: string | undefined): LoginRequest | null =>
+      findLogin(name, { folder, level: 'request' }, places()),
+    /** The key of a login with the variables of now. */
+    keyOf: (login: LoginRequest): string => look(login, session.state(), []).key,
     held,
-    heldFor(auth, { folder }) {
+    /** The token for a request; null where there is none, or its login is gone. */
+    heldFor(auth: LoginAuth, { folder }: RequestInput): HeldToken | null {
       const login = findLogin(auth.request, { folder, level: 'session' }, places());
       if (login === null) return null;
       const { key } = look(login, session.state(), []);
       return held(tokenPlace(key, sourceText(auth.source)));
     },
-    wantedOf(request) {
+    /** The login that a request is, and the tokens that others need of it; null for any other request. */
+    wantedOf(request: RequestInput) {
       const at = places();
       const all = requiredTokens(at);
       if (all.length === 0) return null;
@@ -131,7 +120,7 @@ export function createLogins(session: SessionAccess, store: TokenStore): Session
       const [first] = found;
       return first === undefined ? null : { login: first.login, wanted: found.map(({ wanted }) => wanted) };
     },
-    nameOf: (request) => nameOf(request, places()),
+    nameOf: (request: RequestInput): string | null => nameOf(request, places()),
   };
 }
 

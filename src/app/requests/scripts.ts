@@ -4,12 +4,10 @@ import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import type { App } from '../app.ts';
 import { readScript } from '../scripts/script-source.ts';
 
-/** Reads each script file once for all requests and iterations. */
-export interface Scripts {
-  run(scripts: readonly ScriptSource[], file: FileScript, app: App): Promise<void>;
-}
+export type Scripts = ReturnType<typeof createScripts>;
 
-export function createScripts(file: string): Scripts {
+/** Reads each script file once for all requests and iterations. */
+export function createScripts(file: string) {
   const read = new Map<ScriptSource, Promise<NamedScript>>();
   const sourceOf = (script: ScriptSource, app: App) => {
     const source = read.get(script) ?? readScript(script, { file, permissions: app.files });
@@ -17,7 +15,7 @@ export function createScripts(file: string): Scripts {
     return source;
   };
   return {
-    async run(scripts, input, app) {
+    async run(scripts: readonly ScriptSource[], input: FileScript, app: App): Promise<void> {
       for (const script of scripts) {
         const named = await sourceOf(script, app);
         if (named.code.trim() === '') continue;

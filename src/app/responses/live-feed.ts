@@ -1,21 +1,13 @@
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
+import type { ResponseHead } from '../../ports/http.ts';
 import type { App } from '../app.ts';
 import { type LiveResponse, liveResponse, maxPending } from './live-response.ts';
-
-export interface LiveFeed {
-  readonly receive: NonNullable<FrontEnd['receive']>;
-  /** Shows the rest. Returns whether anything was shown. */
-  end(): boolean;
-}
 
 /** Milliseconds. Text that is complete sooner is shown like any other response. */
 const patience = 500;
 
-export function createLiveFeed(
-  app: Pick<App, 'store'>,
-  show: (lines: readonly StyledLine[]) => void,
-): LiveFeed {
+export function createLiveFeed(app: Pick<App, 'store'>, show: (lines: readonly StyledLine[]) => void) {
   let answer: LiveResponse | null = null;
   let isPatient = false;
   let shown = false;
@@ -37,21 +29,22 @@ export function createLiveFeed(
     answer = null;
   };
   return {
-    receive(head) {
+    receive(head: ResponseHead): ReturnType<NonNullable<FrontEnd['receive']>> {
       giveUp();
       answer = liveResponse(app, head, 'all');
       if (answer === null) return null;
       isPatient = answer.kind === 'text';
       if (isPatient) timer = setTimeout(begin, patience);
       let size = 0;
-      return (chunk) => {
+      return (chunk: Uint8Array) => {
         size += chunk.length;
         if (isPatient && size > maxPending) giveUp();
         answer?.push(chunk);
         pass();
       };
     },
-    end() {
+    /** Shows the rest. Returns whether anything was shown. */
+    end(): boolean {
       const lines = shown ? (answer?.end() ?? []) : [];
       if (lines.length > 0) show(lines);
       giveUp();

@@ -2,17 +2,9 @@ import type { LoadMeasurements } from '../../../core/load/check-threshold.ts';
 import type { LoadErrors, LoadFigures } from '../../../core/load/report.ts';
 import { wasSent } from '../../../core/session/exchanges/exchange-failure.ts';
 import type { MeasuredResult } from '../request/result.ts';
-import { createTimes, type Times } from './histogram.ts';
+import { createTimes } from './histogram.ts';
 
-/** Counts and times of some requests, in memory of a fixed size: no result is kept. */
-export interface Figures {
-  add(result: MeasuredResult, milliseconds: number | null): void;
-  figures(seconds: number): LoadFigures;
-  readonly requests: number;
-  readonly sent: number;
-  readonly errors: number;
-  readonly times: Times;
-}
+export type Figures = ReturnType<typeof createFigures>;
 
 /** Several as one, for thresholds. */
 export function measure(all: readonly Figures[], seconds: number): LoadMeasurements {
@@ -28,7 +20,8 @@ export function measure(all: readonly Figures[], seconds: number): LoadMeasureme
 
 const rateOf = (requests: number, seconds: number): number => (seconds > 0 ? requests / seconds : 0);
 
-export function createFigures(): Figures {
+/** Counts and times of some requests, in memory of a fixed size: no result is kept. */
+export function createFigures() {
   const times = createTimes();
   const errors = new Map<string, { count: number; readonly first: string }>();
   const statuses = new Map<string, number>();
@@ -36,7 +29,7 @@ export function createFigures(): Figures {
   let sent = 0;
   let failed = 0;
   return {
-    add(result, milliseconds) {
+    add(result: MeasuredResult, milliseconds: number | null): void {
       requests += 1;
       if (result.exchange !== null && wasSent(result.exchange)) sent += 1;
       if (milliseconds !== null) times.add(milliseconds);
@@ -50,7 +43,7 @@ export function createFigures(): Figures {
       known.count += 1;
       errors.set(kind, known);
     },
-    figures: (seconds) => ({
+    figures: (seconds: number): LoadFigures => ({
       requests,
       sent,
       errors: failed,

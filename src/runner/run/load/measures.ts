@@ -3,26 +3,17 @@ import type { MeasuredResult, SuiteRun } from '../request/result.ts';
 import { createFigures, type Figures } from './figures.ts';
 import { createTimes } from './histogram.ts';
 
-export interface MeasuredRequest {
+interface MeasuredRequest {
   readonly label: string;
   readonly suite: SuiteRun;
   readonly line: number | null;
   readonly figures: Figures;
 }
 
-/** Everything that a load measures. Its size depends on the number of requests in the files, not on the duration. */
-export interface Measures {
-  readonly all: Figures;
-  /** `late` is what its start came after the planned one, in milliseconds. */
-  add(result: MeasuredResult, of: { readonly suite: SuiteRun; readonly late: number }): void;
-  requests(): readonly MeasuredRequest[];
-  /** Undefined for a request that was not measured. */
-  of(suite: string, request: Pick<MeasuredResult, 'line' | 'label'>): Figures | undefined;
-  /** The counts so far; a second of the plot ends with each call. */
-  tick(): Pick<LoadProgress, 'requests' | 'errors' | 'recent' | 'rates'>;
-}
+export type Measures = ReturnType<typeof createMeasures>;
 
-export function createMeasures(): Measures {
+/** Everything that a load measures. Its size depends on the number of requests in the files, not on the duration. */
+export function createMeasures() {
   const all = createFigures();
   const byRequest = new Map<string, MeasuredRequest>();
   const recent = Array.from({ length: recentSeconds }, createTimes);
@@ -43,9 +34,12 @@ export function createMeasures(): Measures {
   };
   return {
     all,
-    requests: () => [...byRequest.values()],
-    of: (suite, request) => byRequest.get(keyOf(suite, request))?.figures,
-    add(result, { suite, late }) {
+    requests: (): readonly MeasuredRequest[] => [...byRequest.values()],
+    /** Undefined for a request that was not measured. */
+    of: (suite: string, request: Pick<MeasuredResult, 'line' | 'label'>): Figures | undefined =>
+      byRequest.get(keyOf(suite, request))?.figures,
+    /** `late` is what its start came after the planned one, in milliseconds. */
+    add(result: MeasuredResult, { suite, late }: { readonly suite: SuiteRun; readonly late: number }): void {
       if (result.skipped !== null) return;
       const sent = timeOf(result);
       const milliseconds = sent === null ? null : sent + late;
@@ -54,7 +48,8 @@ export function createMeasures(): Measures {
       if (milliseconds !== null) current.add(milliseconds);
       sinceTick += 1;
     },
-    tick() {
+    /** The counts so far; a second of the plot ends with each call. */
+    tick(): Pick<LoadProgress, 'requests' | 'errors' | 'recent' | 'rates'> {
       merged.clear();
       for (const times of recent) merged.addAll(times);
       second += 1;

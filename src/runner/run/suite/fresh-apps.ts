@@ -7,17 +7,11 @@ interface FreshApp {
   readonly started: Promise<void> | null;
 }
 
-/** Sessions for iterations. Their scripts share processes, but no realm; nothing is written to disk. */
-export interface FreshApps {
-  warmUp(): Promise<void>;
-  take(): FreshApp;
-  retire(app: App): void;
-  close(): Promise<void>;
-}
+export type FreshApps = ReturnType<typeof createFreshApps>;
 
 export type AppSettings = Pick<ComposeOptions, 'cwd' | 'place' | 'allow' | 'sendsRefused'>;
 
-export interface FreshAppsOptions {
+interface FreshAppsOptions {
   /** Whether a process may start before the session has its settings. */
   readonly early: boolean;
   /** Makes the next one while the one before is in use: a process takes a tenth of a second to start. */
@@ -25,7 +19,8 @@ export interface FreshAppsOptions {
   readonly settings: AppSettings;
 }
 
-export function createFreshApps({ early, ahead, settings }: FreshAppsOptions): FreshApps {
+/** Sessions for iterations. Their scripts share processes, but no realm; nothing is written to disk. */
+export function createFreshApps({ early, ahead, settings }: FreshAppsOptions) {
   const shared = shareAdapters();
   const ending = new Set<Promise<void>>();
   let isWarm = false;
@@ -36,25 +31,25 @@ export function createFreshApps({ early, ahead, settings }: FreshAppsOptions): F
     const work = { kind: 'start-scripts' } as const;
     return { app, started: isWarm ? app.store.dispatch({ kind: 'work-requested', work }) : null };
   };
-  const retire = (app: App) => {
+  const retire = (app: App): void => {
     const end = app.close().finally(() => ending.delete(end));
     ending.add(end);
   };
 
   return {
     retire,
-    async warmUp() {
+    async warmUp(): Promise<void> {
       if (isWarm || !early) return;
       isWarm = true;
       spare = make();
       await spare.started;
     },
-    take() {
+    take(): FreshApp {
       const taken = spare ?? make();
       spare = ahead && isWarm ? make() : null;
       return taken;
     },
-    async close() {
+    async close(): Promise<void> {
       if (spare !== null) retire(spare.app);
       spare = null;
       await Promise.all(ending);

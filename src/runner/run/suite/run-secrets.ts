@@ -3,16 +3,14 @@ import type { Masker } from '../../../core/secrets/search/masker.ts';
 import { type SecretSet, secretSet } from '../../../core/secrets/secret-set.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 
-/** The secrets of sessions that may meet in one report. */
-export interface RunSecrets {
-  /** Masks those of all sessions so far, former ones too: a report may repeat them. */
-  of(app: App): () => Masker;
-}
+export type RunSecrets = ReturnType<typeof createRunSecrets>;
 
-export function createRunSecrets(): RunSecrets {
+/** The secrets of sessions that may meet in one report. */
+export function createRunSecrets() {
   let all = secretSet([]);
   return {
-    of({ store }) {
+    /** Masks those of all sessions so far, former ones too: a report may repeat them. */
+    of({ store }: App): () => Masker {
       let last: SecretSet | null = null;
       return () => {
         const now = sessionSecrets(store.getState());

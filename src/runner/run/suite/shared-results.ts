@@ -10,38 +10,32 @@ type RequestPlace = Pick<PlannedRequest, 'file' | 'line' | 'label'> & {
   readonly input: Pick<PlannedRequest['input'], 'name'>;
 };
 
-/** Results of `# @setup` and `# @once` requests for all sessions of a run: responses, failures, variables and cookies. */
-export interface SharedResults {
-  keep(request: RequestPlace, result: RequestResult): void;
-  /** Absent for a request that has not run ahead. */
-  outcomeOf(request: RequestPlace): SharedOutcome | undefined;
-  /** Takes over what a session holds at its end. */
-  take(app: App): void;
-  variables(): readonly NamedVariable[];
-  offer(app: App): Promise<void>;
-}
+export type SharedResults = ReturnType<typeof createSharedResults>;
 
-export interface SharedOutcome {
+interface SharedOutcome {
   readonly exchange: Exchange | null;
   readonly hasFailed: boolean;
 }
 
-export function createSharedResults(): SharedResults {
+/** Results of `# @setup` and `# @once` requests for all sessions of a run: responses, failures, variables and cookies. */
+export function createSharedResults() {
   const outcomes = new Map<string, SharedOutcome>();
   let variables: readonly NamedVariable[] = [];
   let cookies: ReturnType<App['store']['getState']>['cookies'] = new Map();
   return {
-    keep(request, { exchange, exitCode }) {
+    keep(request: RequestPlace, { exchange, exitCode }: RequestResult): void {
       outcomes.set(requestKey(request), { exchange, hasFailed: exitCode !== 0 });
     },
-    outcomeOf: (request) => outcomes.get(requestKey(request)),
-    take({ store }) {
+    /** Absent for a request that has not run ahead. */
+    outcomeOf: (request: RequestPlace): SharedOutcome | undefined => outcomes.get(requestKey(request)),
+    /** Takes over what a session holds at its end. */
+    take({ store }: App): void {
       const { layers, cookies: jars } = store.getState();
       variables = [...layers.session].map(([name, variable]) => literalVariable({ ...variable, name }));
       cookies = jars;
     },
-    variables: () => variables,
-    async offer({ dispatch }) {
+    variables: (): readonly NamedVariable[] => variables,
+    async offer({ dispatch }: App): Promise<void> {
       for (const [jar, kept] of cookies) await dispatch({ kind: 'cookies-stored', jar, cookies: kept });
     },
   };
