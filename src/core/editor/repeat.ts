@@ -30,12 +30,8 @@ function changeCaseBefore(state: EditorState, change: (text: string) => string, 
   const { text, cursor } = state.document;
   let start = cursor;
   for (let left = words; left > 0 && start > 0; left -= 1) start = wordStartBefore(text, start);
-  return applyCommand(state, {
-    name: 'replace',
-    start,
-    end: cursor,
-    text: change(text.slice(start, cursor)),
-  });
+  const changed = change(text.slice(start, cursor));
+  return applyCommand(state, { name: 'replace', start, end: cursor, text: changed });
 }
 
 function opposite(command: EditCommand): EditCommand {
@@ -59,9 +55,7 @@ const pairs: readonly (readonly [NamedEdit, NamedEdit])[] = [
   ['undo', 'redo'],
 ];
 
-const opposites = new Map<string, NamedEdit>(
-  pairs.flatMap(([one, other]) => [
-    [one, other],
-    [other, one],
-  ]),
-);
+const opposites = new Map<string, NamedEdit>([
+  ...pairs,
+  ...pairs.map(([one, other]) => [other, one] as const),
+]);

@@ -6,13 +6,11 @@ import { statusStyle } from '../paint/status-style.ts';
 import { formatCount, formatMilliseconds } from '../paint/units.ts';
 
 export function loadLines(report: LoadReport): StyledLine[] {
-  const { all, requests } = report;
-  const names = requestNames(report);
-  const rows = requests.map((one, index) => figureCells(names[index] ?? one.label, one));
-  const total = requests.length > 1 ? [figureCells('all', all)] : [];
+  const { all } = report;
+  const [, ...rows] = loadTexts(report);
   return [
     startsLine(report),
-    ...(requests.length === 0 ? [] : tableLines([...rows, ...total], loadColumns)),
+    ...(rows.length === 0 ? [] : tableLines(rows.map(figureCells), loadColumns)),
     ...statusLine(all),
     ...all.byError.map(errorLine),
   ];
@@ -20,18 +18,13 @@ export function loadLines(report: LoadReport): StyledLine[] {
 
 const loadColumns = ['request', 'count', 'rate', 'errors', 'min', 'p50', 'p95', 'p99', 'max'] as const;
 
-/** The table as texts, its head first. */
+/** The table as texts, its head first; requests have their files where they are in several. */
 export function loadTexts(report: LoadReport): readonly (readonly string[])[] {
-  const names = requestNames(report);
-  const rows = report.requests.map((one, index) => figureTexts(names[index] ?? one.label, one));
+  const { requests } = report;
+  const hasFiles = new Set(requests.map(({ file }) => file)).size > 1;
+  const rows = requests.map((one) => figureTexts(hasFiles ? `${one.file}: ${one.label}` : one.label, one));
   return [loadColumns, ...rows, ...(rows.length > 1 ? [figureTexts('all', report.all)] : [])];
 }
-
-/** Names of the requests, with their files where they are in several. */
-const requestNames = ({ requests }: LoadReport): readonly string[] => {
-  const hasFiles = new Set(requests.map(({ file }) => file)).size > 1;
-  return requests.map(({ label, file }) => (hasFiles ? `${file}: ${label}` : label));
-};
 
 function figureTexts(name: string, { requests, rate, errors, times }: LoadFigures): readonly string[] {
   const { min, p50, p95, p99, max } = times ?? {};
@@ -43,10 +36,8 @@ function figureTexts(name: string, { requests, rate, errors, times }: LoadFigure
 
 export const rateText = (rate: number): string => `${rate < 100 ? rate.toFixed(1) : Math.round(rate)}/s`;
 
-const figureCells = (name: string, figures: LoadFigures): StyledSpan[] =>
-  figureTexts(name, figures).map((text, index) =>
-    span(text, loadColumns[index] === 'errors' && figures.errors > 0 ? 'error' : 'plain'),
-  );
+const figureCells = (texts: readonly string[]): StyledSpan[] =>
+  texts.map((text, index) => span(text, loadColumns[index] === 'errors' && text !== '0' ? 'error' : 'plain'));
 
 /** `6000 starts in 2 min: 12 late, 3 dropped; at most 20 users`. */
 function startsLine({ starts, milliseconds, users }: LoadReport): StyledLine {

@@ -51,11 +51,9 @@ function* bodySection(
   if (doubt !== null) yield [span('warning: ', 'warning'), span(doubt)];
   yield [];
   const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
-  if (image !== null) {
-    yield imageNote(image, { response, place });
-    return;
-  }
-  if (kind === 'binary') yield binaryNote(response, place);
+  if (kind === 'binary') yield binaryNote(response, image, place);
+  // The bytes of an image would say nothing; a terminal that shows images has it below.
+  if (image !== null) return;
   const shown = Math.min(source.count, bodyLines);
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;
   for (let from = 0; from < shown; from += portion) {
@@ -63,7 +61,10 @@ function* bodySection(
     for (const line of lines) yield shortened(line, longest);
   }
   if (shown < source.count) yield restNote(source.count - shown);
-  if (response.body.kind === 'file') yield fileNote(response, response.body.path);
+  if (response.body.kind === 'file')
+    yield [
+      span(`the beginning of ${formatBytes(response.size)}; all of it is in ${response.body.path}`, 'info'),
+    ];
 }
 
 const portion = 500;
@@ -73,27 +74,16 @@ const restNote = (rest: number): StyledLine => [
   span('  .res shows all', 'hint'),
 ];
 
-function binaryNote({ headers, size }: HttpResponse, place: Place): StyledLine {
-  const type = contentTypeOf(headers) ?? 'of unknown type';
-  return [span(`binary, ${type}, ${formatBytes(size)}`, 'info'), saveHint(place)];
-}
-
-const saveHint = (place: Place): StyledSpan => span(`  ${hintAt(place, '.save-body FILE saves it')}`, 'hint');
-
-/** Its bytes would say nothing; a terminal that shows images has it below. */
-function imageNote(
-  { format, width, height }: ImageHeader,
-  { response, place }: { readonly response: HttpResponse; readonly place: Place },
-): StyledLine {
-  const text = `${format} image, ${width} × ${height}, ${formatBytes(response.size)}`;
-  return [span(text, 'info'), saveHint(place)];
+function binaryNote({ headers, size }: HttpResponse, image: ImageHeader | null, place: Place): StyledLine {
+  const what =
+    image === null
+      ? `binary, ${contentTypeOf(headers) ?? 'of unknown type'}`
+      : `${image.format} image, ${image.width} × ${image.height}`;
+  const hint = hintAt(place, '.save-body FILE saves it');
+  return [span(`${what}, ${formatBytes(size)}`, 'info'), span(`  ${hint}`, 'hint')];
 }
 
 const bytesOf = ({ body }: HttpResponse): Uint8Array => (body.kind === 'memory' ? body.bytes : body.head);
-
-function fileNote({ size }: HttpResponse, path: string): StyledLine {
-  return [span(`the beginning of ${formatBytes(size)}; all of it is in ${path}`, 'info')];
-}
 
 /** A line of a minified megabyte would fill the screen a hundred times over. */
 function shortened(line: StyledLine, longest: number): StyledLine {

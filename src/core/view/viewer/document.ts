@@ -6,7 +6,7 @@ import { maskHeaders } from '../../secrets/header-value.ts';
 import { maskLine } from '../../secrets/mask-lines.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
 import { plainText, type StyledLine, span } from '../../text/styled.ts';
-import { type BodySource, bodySource } from '../response/body/body-source.ts';
+import { bodySource } from '../response/body/body-source.ts';
 import { isJsonLines } from '../response/body/json-lines.ts';
 import { type LineSource, lineSource } from '../response/body/line-source.ts';
 import { isMarkupLines } from '../response/body/markup-lines.ts';
@@ -31,25 +31,14 @@ export interface ViewOptions {
 
 export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {
   const { kind, source } = bodySource(response, { width });
-  const document = documentOf({ kind, source }, name);
+  if (kind === 'empty') return flat(noBody, 'bytes');
+  const document = kind === 'binary' ? flat(source, 'bytes') : textDocument(source, name);
   if (document.kind !== 'lines') return maskedDocument(document, secrets);
   const shown = isCsvType(contentTypeOf(response.headers)) ? 'csv' : 'lines';
   return maskedDocument({ ...document, kind: shown, table: () => responseTable(response) }, secrets);
 }
 
-function documentOf(
-  { kind, source }: Pick<BodySource, 'kind' | 'source'>,
-  name: string | null,
-): ViewedDocument {
-  if (kind === 'empty') {
-    return flat(
-      lineSource(1, () => [span('no body', 'muted')]),
-      'bytes',
-    );
-  }
-  if (kind === 'binary') return flat(source, 'bytes');
-  return textDocument(source, name);
-}
+const noBody = lineSource(1, () => [span('no body', 'muted')]);
 
 /** `name` is the response's in the isolate; null where it has none. */
 export function textDocument(source: LineSource, name: string | null): ViewedDocument {
