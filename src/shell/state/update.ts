@@ -89,7 +89,9 @@ function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): 
     (isVi ? takeViKey(state, event, { ...reads, type }) : null) ??
     (event.kind === 'key'
       ? handleKey(state, event, reads)
-      : withCurlConverted(state, event, handleText(state, event, reads)));
+      : event.kind === 'paste'
+        ? withCurlConverted(state, handleText(state, event, reads))
+        : next(handleText(state, event, reads)));
   // A question hides the overlays.
   const shown: ShellUpdate =
     state.questions.length === 0
@@ -111,9 +113,9 @@ function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, rea
 }
 
 /** A curl command that is pasted into an empty input becomes a request. */
-function withCurlConverted(before: ShellState, event: InputEvent, after: ShellState): ShellUpdate {
+function withCurlConverted(before: ShellState, after: ShellState): ShellUpdate {
   const { text } = after.editor.document;
-  const isWhole = event.kind === 'paste' && before.editor.document.text === '';
+  const isWhole = before.editor.document.text === '';
   if (!isWhole || classifyInput(text).kind !== 'curl' || !isInputComplete(text)) return next(after);
   return next(after, { kind: 'dispatch', action: { kind: 'curl-pasted', command: text } });
 }

@@ -44,7 +44,7 @@ export class Highlighter {
 
   /** Bracket at the cursor or before it, and its other half; null unless both are in the range. */
   bracketPair({ text, cursor }: Document, range: Range, options: HighlightOptions): BracketPair | null {
-    if (!isBracket(text, cursor) && !isBracket(text, cursor - 1)) return null;
+    if (!/[()[\]{}]/.test(text.slice(Math.max(0, cursor - 1), cursor + 1))) return null;
     this.#adopt(text, options);
     const all: Bracket[] = [];
     for (const [start, { brackets }] of this.#parts(range, options)) {
@@ -229,8 +229,6 @@ function areSameBefore(offset: number, regions: readonly Region[], others: reado
   }
   return true;
 }
-
-const isBracket = (text: string, at: number): boolean => /^[()[\]{}]$/.test(text.charAt(at));
 
 /** A token may end inside a grapheme. */
 function printableSpans(line: StyledLine, before: string): StyledLine {

@@ -29,10 +29,12 @@ export function connectionSection(
 
 /** Headers with a value of their own come first: a narrow terminal cuts the end off. */
 function compactLine(connection: readonly ConnectionHeader[]): StyledLine {
-  const isUsual = (name: string, value: string): boolean =>
-    !/^(?:Content-Length|Transfer-Encoding)$/.test(name) && !(name === 'Accept' && value !== '*/*');
-  const telling = connection.filter(({ name, value }) => !isUsual(name, value));
-  const usual = connection.filter(({ name, value }) => isUsual(name, value));
-  const texts = [...telling.map(({ name, value }) => `${name}: ${value}`), ...usual.map(({ name }) => name)];
-  return [span('+ ', 'added'), span(texts.join(', '), 'muted')];
+  const [telling, usual]: [string[], string[]] = [[], []];
+  for (const { name, value } of connection) {
+    const isOwn =
+      /^(?:Content-Length|Transfer-Encoding)$/.test(name) || (name === 'Accept' && value !== '*/*');
+    if (isOwn) telling.push(`${name}: ${value}`);
+    else usual.push(name);
+  }
+  return [span('+ ', 'added'), span([...telling, ...usual].join(', '), 'muted')];
 }
