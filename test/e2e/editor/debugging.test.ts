@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, openShell } from '../shell.ts';
+import { enter, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 let server: TestServer;
 
@@ -14,9 +15,11 @@ afterAll(() => server.close());
 
 const setUser = "client.setVar('user', {id: 7, name: 'Ada'})";
 
+const shellOf = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`] }));
+
 describe('a value of a recent response', () => {
   it('is noted when it is typed by hand, and F7 replaces it with a reference', async () => {
-    const shell = await openShell({ args: ['--var', `base_url=${server.url}`] });
+    const shell = await shellOf();
     await enter(shell, 'GET /orders', '200 OK');
     shell.type('GET /orders/ord_81x');
     await shell.waitForScreen(
@@ -30,8 +33,9 @@ describe('a value of a recent response', () => {
 
 describe('another value', () => {
   it('is tried with F6 below the request, in a small window too, until Escape', async () => {
-    const shell = await openShell({ args: ['--var', `base_url=${server.url}`], cols: 60, rows: 15 });
-    await enter(shell, setUser, '2 variables');
+    const shell = await shellOf();
+    shell.resize({ cols: 60, rows: 15 });
+    await enter(shell, `${setUser}; 'set ' + 1`, "'set 1'");
     shell.type('PUT /users/{{user.id}} name={{user.name}}');
     await shell.waitForScreen('{{user.name}} -> Ada');
     shell.press('f6');
@@ -49,7 +53,8 @@ describe('another value', () => {
 
 describe('the body of a PUT', () => {
   it('is compared with what the server has by F8, follows the keys, and ends with another URL or Escape', async () => {
-    const shell = await openShell({ args: ['--var', `base_url=${server.url}`], rows: 30 });
+    const shell = await shellOf();
+    shell.resize({ cols: 80, rows: 30 });
     const compared = /PUT against what the server has \(response \d\) {2}Esc ends it/;
     const isEnded = (screen: string) => !compared.test(screen);
     shell.type('PUT /orders/1 name=Ada');

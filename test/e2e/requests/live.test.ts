@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { httpServer } from '../../http/helpers/servers.ts';
-import { enter, openShell } from '../shell.ts';
+import { sharedPlain } from '../plain.ts';
+import { enter, openShell, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 /** A server whose answers the test writes bit by bit. */
@@ -18,10 +19,13 @@ async function stream(type: string) {
   return { url, opened };
 }
 
+const shellOf = sharedShell(openTerminal);
+const plain = sharedPlain();
+
 describe('a streamed response', () => {
   it('shows events as they arrive, and is in the transcript after it is stopped', async () => {
     const { url, opened } = await stream('text/event-stream');
-    const shell = await openShell();
+    const shell = await shellOf();
     shell.type(`GET ${url}/events`);
     shell.press('enter');
     const response = await opened;
@@ -53,7 +57,7 @@ describe('a streamed response', () => {
 
   it('masks secrets and control characters in received data', async () => {
     const { url, opened } = await stream('text/event-stream');
-    const shell = await openShell();
+    const shell = await shellOf();
     await enter(shell, `client.setSecret('token', 'very-secret-value')`, /^(?:\d+ )?› *$/m);
     shell.type(`GET ${url}`);
     shell.press('enter');
@@ -61,6 +65,8 @@ describe('a streamed response', () => {
     await shell.waitForScreen(/^┊ message {2}\S+ ␛\[31mred/m);
     expect(shell.output()).not.toContain('data: very-secret-value');
     expect(shell.screen().join('\n')).not.toMatch(/┊.*very-secret-value/);
+    shell.press('ctrl+c');
+    await shell.waitForScreen('incomplete: Cancelled.');
   });
 
   it('is printed by `send` on a terminal, event by event, once', async () => {
@@ -79,9 +85,7 @@ describe('a streamed response', () => {
 
   it('is printed line by line in plain mode, once, without control characters and secrets', async () => {
     const { url, opened } = await stream('text/event-stream');
-    const terminal = openTerminal({ args: ['--plain'] });
-    onTestFinished(() => terminal.kill());
-    await terminal.waitForScreen('plain mode');
+    const terminal = await plain();
     await enter(terminal, `client.setSecret('token', 'very-secret-value'); 6 * 7`, /^42\n>/m);
     terminal.type(`GET ${url}/events\r`);
     const response = await opened;
@@ -103,9 +107,7 @@ describe('a streamed response', () => {
       const wait = request.url === '/late' ? 700 : 0;
       setTimeout(() => response.end('2]}'), wait);
     });
-    const terminal = openTerminal({ args: ['--plain'] });
-    onTestFinished(() => terminal.kill());
-    await terminal.waitForScreen('plain mode');
+    const terminal = await plain();
     await enter(terminal, `GET ${url}/now`, /^ {2}"a": \[/m);
     await enter(terminal, `GET ${url}/late`, (screen) => screen.split(/^ {2}"a": \[/m).length === 3);
     expect(terminal.screen().join('\n')).not.toContain('{"a": [1,2]}');
@@ -115,9 +117,7 @@ describe('a streamed response', () => {
     'of %s is printed line by line when it takes long',
     async (type) => {
       const { url, opened } = await stream(type);
-      const terminal = openTerminal({ args: ['--plain'] });
-      onTestFinished(() => terminal.kill());
-      await terminal.waitForScreen('plain mode');
+      const terminal = await plain();
       terminal.type(`GET ${url}/log\r`);
       const response = await opened;
       response.write('11\n22\n3');
@@ -134,9 +134,7 @@ describe('the output of plain mode', () => {
       response.writeHead(200, { 'Content-Type': 'text/plain', 'X-Evil': 'a' });
       response.end('\u001b]0;title\u0007\u001b[31mred\n');
     });
-    const terminal = openTerminal({ args: ['--plain'] });
-    onTestFinished(() => terminal.kill());
-    await terminal.waitForScreen('plain mode');
+    const terminal = await plain();
     await enter(terminal, `GET ${url}`, '␛]0;title␇␛[31mred');
     expect(terminal.output()).not.toContain('\u001b]0;');
     expect(terminal.output()).not.toContain('\u001b[31m');

@@ -4,7 +4,8 @@ import type { TLSSocket } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { httpServer, httpsServer, pem } from '../../http/helpers/servers.ts';
-import { enter, openShell } from '../shell.ts';
+import { enter, openShell, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 const tls = (name: string): string => resolve(import.meta.dirname, '../../fixtures/tls', name);
 
@@ -25,22 +26,25 @@ async function keeper() {
 }
 
 describe('bodies', () => {
+  const shellOf = sharedShell(openTerminal);
+
   it('longer than .set body.memory are in a file, which is named and saved completely', async () => {
     const body = Array.from({ length: 30_000 }, (_, index) => `line ${index} of a long answer\n`).join('');
     const url = await httpServer((_request, response) => {
       response.writeHead(200, { 'Content-Type': 'text/plain' }).end(body);
     });
-    const shell = await openShell();
+    const shell = await shellOf();
     await enter(shell, '.set body.memory 0', 'body.memory is now 0.');
     await enter(shell, `GET ${url}`, /all of it is in \S+body-1/);
     const saved = `${shell.home}/saved.txt`;
     await enter(shell, `.save-body ${saved}`, /Wrote/);
     expect(readFileSync(saved, 'utf8')).toBe(body);
+    await enter(shell, '.set body.memory 20', 'body.memory is now 20.');
   });
 
   it('are compressed with Content-Encoding, and the preview shows the size sent', async () => {
     const { url, bodies } = await keeper();
-    const shell = await openShell();
+    const shell = await shellOf();
     shell.type(`POST ${url} Content-Encoding:gzip {"a": "${'b'.repeat(40)}"}`);
     await shell.waitForScreen(/\+ Accept: application\/json, \*\/\*;q=0\.5, Content-Length: \d\d,/);
     shell.press('enter');
@@ -50,7 +54,7 @@ describe('bodies', () => {
 
   it('of GraphQL are written in one line, with placeholders in the query and the variables', async () => {
     const { url, bodies } = await keeper();
-    const shell = await openShell();
+    const shell = await shellOf();
     await enter(shell, "client.setVar('user', {id: 7, tags: ['a']})", /^(?:\d+ )?› *$/m);
     await enter(shell, `GRAPHQL ${url} {user(id: {{user.id}}) {name}}`, 'taken');
     shell.paste(

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { begun, sharedPlain } from '../plain.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, sharedTerminal } from '../shell.ts';
-import { openTerminal, type TerminalOptions, type TestTerminal } from '../terminal.ts';
+import { enter } from '../shell.ts';
+import { openTerminal, type TerminalOptions } from '../terminal.ts';
 
 let server: TestServer;
 
@@ -9,6 +10,9 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+/** Most tests need none of their own. */
+const plain = sharedPlain(() => ['--var', `base_url=${server.url}`]);
 
 async function openPlain(
   options: TerminalOptions = { args: ['--plain', '--var', `base_url=${server.url}`] },
@@ -18,22 +22,9 @@ async function openPlain(
     terminal.kill();
     await terminal.exited;
   });
-  await started(terminal);
+  await terminal.waitForScreen(begun);
   return terminal;
 }
-
-const started = async (terminal: TestTerminal): Promise<void> =>
-  void (await terminal.waitForScreen(/plain mode[\s\S]*^>$/m));
-
-/** The terminal of most tests: what those before have printed is above the screen. */
-const sharedPlain = sharedTerminal({
-  open: () => openTerminal({ args: ['--plain', '--var', `base_url=${server.url}`] }),
-  prepare: started,
-  async renew(terminal, uses) {
-    const shows = new RegExp(`^begin${uses}\\n>$`, 'm');
-    await enter(terminal, `console.log('\\n'.repeat(30) + 'begin' + ${uses})`, shows);
-  },
-});
 
 describe('plain mode', () => {
   it('prints lines and redraws nothing', async () => {
@@ -52,14 +43,14 @@ describe('plain mode', () => {
   });
 
   it('runs a line that does not answer a question after the answer', async () => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
     await enter(terminal, '6 * 7', 'Answer the question first');
     await enter(terminal, 'y', /Masked from now on: password[\s\S]*^42$/m);
   });
 
   it('repeats a question below what is printed while it waits', async () => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     await enter(terminal, "client.setVar('api_key', 'pw1')", '(y/n)');
     await enter(
       terminal,
@@ -115,25 +106,25 @@ describe('plain mode', () => {
   });
 
   it('reports the result of an input that prints nothing', async () => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     await enter(terminal, 'client.setVar("a", 1)', /^Set a\.\n>$/m);
     await enter(terminal, 'undefined', /^Done\.$/m);
   });
 
   it('asks for the next line after an input that printed before it was done', async () => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     const code = "console.log('early'); await new Promise((resolve) => setTimeout(resolve, 300)); undefined";
     await enter(terminal, code, /^early\n>$/m);
   });
 
   it('prints the times of a response without a bar', async () => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     await enter(terminal, `GET ${server.url}/x`, /^connect [\d.]+ ms, wait [\d.]+ ms/m);
     expect(terminal.output()).not.toMatch(/[\u2580-\u259f]/);
   });
 
   it('keeps a secret off the screen', async () => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     await enter(terminal, '.secret token', 'it is not shown');
     terminal.type('sekrex');
     terminal.press('backspace');
@@ -153,7 +144,7 @@ describe('plain mode', () => {
     { marks: 'with', before: '\u001b[200~', after: '\u001b[201~' },
     { marks: 'without', before: '', after: '' },
   ])('takes a secret pasted $marks marks as one value, and shows and runs no line of it', async (paste) => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     await enter(terminal, '.secret pem', 'it is not shown');
     terminal.send(`${paste.before}-----BEGIN KEY-----\rsekret-body\rsekret-end\r${paste.after}`);
     await terminal.waitForScreen(/pem is set[\s\S]*^>$/m);
@@ -162,7 +153,7 @@ describe('plain mode', () => {
   });
 
   it('lists its keys, and says that an arrow key has no function', async () => {
-    const terminal = await sharedPlain();
+    const terminal = await plain();
     await enter(terminal, '.help keys', /Plain mode reads whole lines[\s\S]*^>$/m);
     const listed = terminal.screen().join('\n');
     expect(listed).not.toContain('F2');
