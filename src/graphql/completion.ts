@@ -20,10 +20,7 @@ export function completeAt(query: string, cursor: number, schema: GraphQLSchema)
 function itemsAt(place: QueryPlace, query: string, schema: GraphQLSchema): readonly GraphqlItem[] {
   const { frame, before } = place;
   if (before === '@') {
-    return schema.getDirectives().map(({ name, description }) => ({
-      ...item(name, 'keyword', 'directive'),
-      description: description ?? '',
-    }));
+    return schema.getDirectives().map((directive) => describedItem(directive, 'keyword', 'directive'));
   }
   switch (frame.kind) {
     case 'document':
@@ -32,12 +29,7 @@ function itemsAt(place: QueryPlace, query: string, schema: GraphQLSchema): reado
       if (before === '...') return [...fragments(query), item('on', 'keyword', 'fragment of a type')];
       if (before === 'on') return typesWithin(frame.type, schema);
       return Object.values(fieldsOf(frame.type))
-        .map(
-          ({ name, type, description }): GraphqlItem => ({
-            ...item(name, 'field', String(type)),
-            description: description ?? '',
-          }),
-        )
+        .map((field) => describedItem(field, 'field', String(field.type)))
         .concat(frame.type === null ? [] : [item('__typename', 'field', 'String!')]);
     case 'input':
       return frame.isValue ? values(frame, place) : names(frame);
@@ -48,19 +40,21 @@ function itemsAt(place: QueryPlace, query: string, schema: GraphQLSchema): reado
   }
 }
 
-export const item = (name: string, kind: GraphqlItem['kind'], type: string): GraphqlItem => ({
-  name,
-  kind,
-  type,
-  description: '',
-});
+const item = (name: string, kind: GraphqlItem['kind'], type: string): GraphqlItem =>
+  describedItem({ name }, kind, type);
+
+export const describedItem = (
+  { name, description }: { readonly name: string; readonly description?: string | null | undefined },
+  kind: GraphqlItem['kind'],
+  type: string,
+): GraphqlItem => ({ name, kind, type, description: description ?? '' });
 
 const keywords = ['query', 'mutation', 'subscription', 'fragment'].map((word) => item(word, 'keyword', ''));
 
 const types = (schema: GraphQLSchema, fits: (type: GraphQLNamedType) => boolean): GraphqlItem[] =>
   Object.values(schema.getTypeMap())
     .filter((type) => fits(type) && !type.name.startsWith('__'))
-    .map(({ name, description }) => ({ ...item(name, 'type', ''), description: description ?? '' }));
+    .map((type) => describedItem(type, 'type', ''));
 
 function typesWithin(type: GraphQLNamedType | null, schema: GraphQLSchema): GraphqlItem[] {
   const within = isAbstractType(type)
@@ -77,18 +71,11 @@ const fragments = (query: string): GraphqlItem[] =>
 const names = ({ inputs, used }: InputFrame): GraphqlItem[] =>
   inputs
     .filter(({ name }) => !used.has(name))
-    .map(({ name, type, description }) => ({
-      ...item(name, 'argument', String(type)),
-      description: description ?? '',
-    }));
+    .map((input) => describedItem(input, 'argument', String(input.type)));
 
 /** The values of an enum and of Boolean; none of other types, which have no list. */
 export function valueItems(type: GraphQLNamedType | null | undefined): GraphqlItem[] {
-  if (isEnumType(type))
-    return type.getValues().map(({ name, description }) => ({
-      ...item(name, 'value', type.name),
-      description: description ?? '',
-    }));
+  if (isEnumType(type)) return type.getValues().map((value) => describedItem(value, 'value', type.name));
   return type?.name === 'Boolean' ? ['true', 'false'].map((word) => item(word, 'value', 'Boolean')) : [];
 }
 

@@ -1,6 +1,6 @@
 import { type GraphQLNamedType, type GraphQLSchema, getNamedType } from 'graphql';
 import type { GraphqlDescription, GraphqlItem, VariablesPlace } from '../ports/graphql.ts';
-import { item, valueItems } from './completion.ts';
+import { describedItem, valueItems } from './completion.ts';
 import { type Input, inputsOf, placeAt } from './cursor.ts';
 import { ofInput, ofType } from './describe.ts';
 
@@ -13,15 +13,12 @@ export function completeVariables(
   if (kind === 'key' && steps.length === 0)
     return [...declared]
       .filter(([name]) => !keys.has(name))
-      .map(([name, type]) => item(name, 'variable', type));
+      .map(([name, type]) => describedItem({ name }, 'variable', type));
   const type = typeAt(steps, declared, schema);
   if (kind === 'key')
     return inputsOf(type)
       .filter(({ name }) => !keys.has(name))
-      .map((input) => ({
-        ...item(input.name, 'argument', String(input.type)),
-        description: input.description ?? '',
-      }));
+      .map((input) => describedItem(input, 'argument', String(input.type)));
   return valueItems(type);
 }
 
