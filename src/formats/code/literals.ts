@@ -17,6 +17,19 @@ export interface Literals {
   importEnvironment?(code: string): string;
   /** Corrects the code of the generator. */
   correct?(code: string): string;
+  /** Writing of a body that is read from files. */
+  readonly bytes: Bytes;
+}
+
+interface Bytes {
+  /** Bytes of an expression that is a text. */
+  text(expression: string): string;
+  /** Bytes of the file that a literal names. */
+  file(path: string): string;
+  /** Joins two or more expressions; those of most languages are joined as texts are. */
+  join?(parts: readonly string[]): string;
+  /** Makes the code take bytes where it has a text, and imports what that takes. */
+  correct?(code: string): string;
 }
 
 export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
@@ -26,6 +39,10 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     readEnvironment: (name) => `os.environ["${name}"]`,
     join: ' + ',
     importEnvironment: (code) => `import os\n${code}`,
+    bytes: {
+      text: (expression) => `(${expression}).encode()`,
+      file: (path) => `open(${path}, "rb").read()`,
+    },
   },
   js: {
     generator: ['node', 'fetch'],
@@ -34,6 +51,12 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     join: ' + ',
     // A response need not be JSON.
     correct: (code) => code.replace('res.json()', 'res.text()').replace(/\bjson\b/g, 'text'),
+    bytes: {
+      text: (expression) => `Buffer.from(${expression})`,
+      file: (path) => `readFileSync(${path})`,
+      join: (parts) => `Buffer.concat([${parts.join(', ')}])`,
+      correct: (code) => `import { readFileSync } from 'node:fs';\n\n${code}`,
+    },
   },
   go: {
     generator: ['go', 'native'],
@@ -42,12 +65,33 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     join: ' + ',
     importEnvironment: (code) =>
       code.includes('\t"os"\n') ? code : code.replace('import (\n', 'import (\n\t"os"\n'),
+    bytes: {
+      text: (expression) => `[]byte(${expression})`,
+      file: (path) => `fileBytes(${path})`,
+      join: (parts) => `bytes.Join([][]byte{${parts.join(', ')}}, nil)`,
+      correct: (code) =>
+        `${code
+          .replace('\t"strings"\n', '')
+          .replace('import (\n', 'import (\n\t"bytes"\n\t"os"\n')
+          .replace('strings.NewReader(', 'bytes.NewReader(')}
+func fileBytes(path string) []byte {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	return data
+}`,
+    },
   },
   ruby: {
     generator: ['ruby', 'native'],
     quote: (text) => withBracedEscapes(text).replaceAll('#', '\\#'),
     readEnvironment: (name) => `ENV.fetch("${name}")`,
     join: ' + ',
+    bytes: {
+      text: (expression) => `(${expression}).b`,
+      file: (path) => `File.binread(${path})`,
+    },
   },
   php: {
     generator: ['php', 'curl'],
@@ -56,12 +100,23 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     join: ' . ',
     // Without it curl waits for a body.
     correct: (code) => code.replace('CURLOPT_CUSTOMREQUEST => "HEAD"', 'CURLOPT_NOBODY => true'),
+    bytes: {
+      text: (expression) => expression,
+      file: (path) => `file_get_contents(${path})`,
+    },
   },
   java: {
     generator: ['java', 'nethttp'],
     quote: doubleQuoted,
     readEnvironment: (name) => `System.getenv("${name}")`,
     join: ' + ',
+    bytes: {
+      text: (expression) => `HttpRequest.BodyPublishers.ofString(${expression})`,
+      file: (path) => `HttpRequest.BodyPublishers.ofFile(java.nio.file.Path.of(${path}))`,
+      join: (parts) => `HttpRequest.BodyPublishers.concat(${parts.join(', ')})`,
+      correct: (code) =>
+        code.replace(/HttpRequest\.BodyPublishers\.ofString\((HttpRequest\.BodyPublishers\..*)\)\)$/m, '$1)'),
+    },
   },
   kotlin: {
     generator: ['kotlin', 'okhttp'],
@@ -70,6 +125,10 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     join: ' + ',
     // OkHttp takes a body for these methods.
     correct: (code) => code.replace(/^( *\.(?:post|put|patch)\()null\)$/m, '$1"".toRequestBody())'),
+    bytes: {
+      text: (expression) => `(${expression}).toByteArray()`,
+      file: (path) => `java.io.File(${path}).readBytes()`,
+    },
   },
   csharp: {
     generator: ['csharp', 'httpclient'],
@@ -77,6 +136,12 @@ export const literals: Readonly<Record<CodeLanguageName, Literals>> = {
     readEnvironment: (name) => `Environment.GetEnvironmentVariable("${name}")`,
     join: ' + ',
     correct: (code) => code.replace('new MediaTypeHeaderValue(', 'MediaTypeHeaderValue.Parse('),
+    bytes: {
+      text: (expression) => `System.Text.Encoding.UTF8.GetBytes(${expression})`,
+      file: (path) => `System.IO.File.ReadAllBytes(${path})`,
+      join: (parts) => `new[] { ${parts.join(', ')} }.SelectMany(part => part).ToArray()`,
+      correct: (code) => code.replace('new StringContent(', 'new ByteArrayContent('),
+    },
   },
 };
 

@@ -9,7 +9,6 @@ import type { TextRange } from '../../core/secrets/search/text-ranges.ts';
 import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import { environmentName } from '../../core/text/environment-name.ts';
 import type { CodeSnippet } from '../../ports/formats.ts';
-import { type FileBody, fileBodies } from './file-bodies.ts';
 import { type Literals, literals } from './literals.ts';
 
 export interface SnippetOptions {
@@ -31,7 +30,7 @@ export async function codeSnippet(spec: RequestSpec, options: SnippetOptions): P
   );
   if (templates.length > 0) return { kind: 'files', files: templates };
   const language = literals[options.language];
-  const fileBody = pieces.some(({ kind }) => kind === 'file') ? fileBodies[options.language] : null;
+  const hasFiles = pieces.some(({ kind }) => kind === 'file');
   const { HTTPSnippet } = await import('@readme/httpsnippet');
   const marks = createMarks();
   const secrets = createSecrets(options);
@@ -57,8 +56,8 @@ export async function codeSnippet(spec: RequestSpec, options: SnippetOptions): P
   const [layout] = snippet.convert(...language.generator) || [];
   if (!layout) throw new Error(`The generator has no ${language.generator.join(' ')}.`);
   const corrected = language.correct?.(layout) ?? layout;
-  const replaced = marks.replace(corrected, language, fileBody);
-  const code = fileBody?.correct(replaced) ?? replaced;
+  const replaced = marks.replace(corrected, language);
+  const code = (hasFiles ? language.bytes.correct?.(replaced) : null) ?? replaced;
   const names = secrets.names();
   return {
     kind: 'code',
@@ -81,16 +80,14 @@ function createMarks() {
   const texts: (readonly CodePart[])[] = [];
   return {
     add: (parts: readonly CodePart[]): string => `zqtext${texts.push(parts) - 1}x`,
-    replace: (layout: string, language: Literals, fileBody: FileBody | null): string =>
+    replace: (layout: string, language: Literals): string =>
       layout.replace(
         /(["'])([^"'\n]*?)zqtext(\d+)x([^"'\n]*?)\1/g,
         (_, _quote: string, before: string, index: string) => {
           // The address is the first one: its scheme and its end stand around the mark.
           const prefix = index === '0' ? [] : [before];
           const parts = [...prefix, ...(texts[Number(index)] ?? [])];
-          return fileBody !== null && parts.some(isFile)
-            ? writeBytes(parts, language, fileBody)
-            : writeParts(parts, language);
+          return parts.some(isFile) ? writeBytes(parts, language) : writeParts(parts, language);
         },
       ),
   };
@@ -100,7 +97,8 @@ const isFile = (part: CodePart): part is { readonly file: string } =>
   typeof part === 'object' && 'file' in part;
 
 /** Texts between two files are one. */
-function writeBytes(parts: readonly CodePart[], language: Literals, { text, file, join }: FileBody): string {
+function writeBytes(parts: readonly CodePart[], language: Literals): string {
+  const { text, file, join = (all) => all.join(language.join) } = language.bytes;
   const written: string[] = [];
   let texts: CodePart[] = [];
   const addTexts = () => {
@@ -115,7 +113,7 @@ function writeBytes(parts: readonly CodePart[], language: Literals, { text, file
     }
   }
   addTexts();
-  return join(written);
+  return written.length === 1 ? written.join() : join(written);
 }
 
 function writeParts(parts: readonly CodePart[], { quote, readEnvironment, join }: Literals): string {
