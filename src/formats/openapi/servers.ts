@@ -10,8 +10,7 @@ export function baseUrl(document: Raw, leaveOut: (what: string) => void): string
 
 /** Fills in default variables; null for a relative URL. */
 export function serverUrl(server: unknown): string | null {
-  const url = serverText(server);
-  return isAddress(url) ? url.replace(/\/+$/, '') : null;
+  return address(serverText(server));
 }
 
 function swaggerUrl(document: Raw): string | null {
@@ -19,10 +18,10 @@ function swaggerUrl(document: Raw): string | null {
   if (host === '' || !isObject(document)) return null;
   const schemes = listOf(own(document, 'schemes')).map(textOf);
   const scheme = schemes.includes('https') ? 'https' : (schemes.find((one) => one === 'http') ?? 'https');
-  const url = `${scheme}://${host}${textOf(own(document, 'basePath'))}`;
-  return isAddress(url) ? url.replace(/\/+$/, '') : null;
+  return address(`${scheme}://${host}${textOf(own(document, 'basePath'))}`);
 }
 
-function isAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s{}]/.test(url);
+function address(url: string): string | null {
+  const isWhole = /^https?:\/\//i.test(url) && URL.canParse(url) && !/[\s{}]/.test(url);
+  return isWhole ? url.replace(/\/+$/, '') : null;
 }
