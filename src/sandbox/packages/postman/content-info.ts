@@ -1,3 +1,4 @@
+import { decodePercent } from '../../../core/request/render/form/form-encoding.ts';
 import type { PropertyList } from './lists.ts';
 
 /** The type and the file name of a response, in the words of Postman. */
@@ -21,7 +22,9 @@ export function contentInfoOf(headers: PropertyList): ContentInfo {
   const disposition = `${headers.get('content-disposition') ?? ''}`;
   const encoded = /filename\*\s*=\s*[\w-]+'[^']*'([^;\s]+)/i.exec(disposition)?.[1];
   const name =
-    encoded !== undefined ? decoded(encoded) : /filename\s*=\s*"?([^";]+)/i.exec(disposition)?.[1]?.trim();
+    encoded !== undefined
+      ? decodePercent(encoded)
+      : /filename\s*=\s*"?([^";]+)/i.exec(disposition)?.[1]?.trim();
   const dot = name?.lastIndexOf('.') ?? -1;
   const fileExtension = name !== undefined && dot > 0 ? name.slice(dot + 1) : written;
   return {
@@ -41,11 +44,3 @@ const extensions: Readonly<Record<string, string>> = {
   'octet-stream': 'bin',
   'svg+xml': 'svg',
 };
-
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,4 +1,5 @@
-import { type ContentInfo, contentInfoOf, decoded } from './content-info.ts';
+import { decodePercent } from '../../../core/request/render/form/form-encoding.ts';
+import { type ContentInfo, contentInfoOf } from './content-info.ts';
 import type { Any, HostResponse } from './host.ts';
 import { headerList, PropertyList } from './lists.ts';
 
@@ -90,7 +91,7 @@ function cookieList(response: HostResponse): PropertyList {
     const at = pair.indexOf('=');
     if (at <= 0) return;
     const name = pair.slice(0, at).trim();
-    const value = decoded(pair.slice(at + 1).trim());
+    const value = decodePercent(pair.slice(at + 1).trim());
     cookies.upsert({ key: name, name, value });
   };
   for (const [name, value] of response.request.headers)

@@ -1,4 +1,4 @@
-import { decoded } from '../content-info.ts';
+import { decodePercent } from '../../../../core/request/render/form/form-encoding.ts';
 import type { Any } from '../host.ts';
 import { PropertyList } from '../lists.ts';
 import { outsidePlaceholders } from './url.ts';
@@ -177,4 +177,4 @@ const formPairs = (text: string): object[] =>
       return { key: decode(key), value: decode(value) };
     });
 
-const decode = (text: string): string => decoded(text.replaceAll('+', ' '));
+const decode = (text: string): string => decodePercent(text.replaceAll('+', ' '));

@@ -4,7 +4,7 @@ import type { ScriptJar } from '../client/cookie-jar.ts';
 import type { Sends } from '../client/sends.ts';
 import { reviveVariable, reviveVariables } from '../client/variables.ts';
 import { type SentRequest, sentHeader } from '../jetbrains/request.ts';
-import { plainHeaders } from '../plain-headers.ts';
+import { axiosResponse } from '../packages/axios.ts';
 import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 import { createBrunoCookies } from './cookies.ts';
@@ -202,13 +202,6 @@ function rowOf({
     stringify: () => toJson(all()),
   };
 }
-
-const axiosResponse = ({ status, statusText, headers, body }: ResponseObject) => ({
-  status,
-  statusText,
-  headers: plainHeaders(headers),
-  data: body,
-});
 
 /** Takes a URL or the request of axios, and gives the response of axios. */
 async function sendRequest(

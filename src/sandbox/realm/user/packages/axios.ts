@@ -96,20 +96,20 @@ async function dispatch(send: Send, config: Config): Promise<unknown> {
   } catch (error) {
     throw axiosError(Object(error).message ?? NativeString(error), { code: 'ERR_NETWORK', config });
   }
-  const { status, statusText } = answer;
-  const response = {
-    status,
-    statusText,
-    headers: plainHeaders(answer.headers),
-    data: answer.body,
-    config,
-    request: {},
-  };
+  const { status } = answer;
+  const response = { ...axiosResponse(answer), config, request: {} };
   const isValid = config['validateStatus'] ?? ((code: number) => code >= 200 && code < 300);
   if (typeof isValid !== 'function' || isValid(status)) return response;
   const code = status >= 500 ? 'ERR_BAD_RESPONSE' : 'ERR_BAD_REQUEST';
   throw axiosError(`Request failed with status code ${status}`, { code, config, response });
 }
+
+export const axiosResponse = ({ status, statusText, headers, body }: Answer) => ({
+  status,
+  statusText,
+  headers: plainHeaders(headers),
+  data: body,
+});
 
 const axiosError = (message: string, facts: Fields): Error =>
   Object.assign(new NativeError(message), { name: 'AxiosError', isAxiosError: true, ...facts });
