@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { objectOf } from '../core/json/raw.ts';
 import type { LockHolder, LockMode, SessionLock } from '../ports/storage.ts';
 import { ensurePrivateDirectory } from './home.ts';
 import { isAlive, processIdentity } from './process-identity.ts';
@@ -13,13 +14,17 @@ interface LockRecord extends LockHolder {
   readonly token: string;
 }
 
+interface LockPlace {
+  readonly directory: string;
+  readonly name: string;
+}
+
+const pathOf = ({ directory, name }: LockPlace): string => join(directory, `${name}.lock`);
+
 /** One process writes a session. `take-over` takes the lock from a living process, which then finds `isHeld` false. */
-export function acquireLock(
-  { directory, name }: { readonly directory: string; readonly name: string },
-  mode: LockMode = 'ask',
-): SessionLock {
-  ensurePrivateDirectory(directory);
-  const path = join(directory, `${name}.lock`);
+export function acquireLock(place: LockPlace, mode: LockMode = 'ask'): SessionLock {
+  ensurePrivateDirectory(place.directory);
+  const path = pathOf(place);
   const mine: LockRecord = {
     pid: process.pid,
     since: Date.now(),
@@ -44,19 +49,13 @@ export function acquireLock(
   return { kind: 'held', by: { pid: by.pid, since: by.since, host: by.host } };
 }
 
-export function lockHolder({
-  directory,
-  name,
-}: {
-  readonly directory: string;
-  readonly name: string;
-}): LockHolder | null {
-  const found = recordAt(join(directory, `${name}.lock`));
+export function lockHolder(place: LockPlace): LockHolder | null {
+  const found = recordAt(pathOf(place));
   return found !== null && holds(found) ? found : null;
 }
 
-export function removeLock({ directory, name }: { readonly directory: string; readonly name: string }): void {
-  rmSync(join(directory, `${name}.lock`), { force: true });
+export function removeLock(place: LockPlace): void {
+  rmSync(pathOf(place), { force: true });
 }
 
 let identity: string | null | undefined;
@@ -109,17 +108,10 @@ function recordAt(path: string): LockRecord | null {
 }
 
 function readRecord(path: string): LockRecord | 'gone' | 'unreadable' | StorageError {
-  let text: string;
   try {
-    text = readStored(path, { what: 'The session could not be locked', links: 'refused' }).toString();
-  } catch (error) {
-    if (error instanceof StorageError) return error;
-    return systemCode(error) === 'ENOENT' ? 'gone' : 'unreadable';
-  }
-  try {
-    const record: unknown = JSON.parse(text);
-    if (typeof record !== 'object' || record === null) return 'unreadable';
-    const { pid, since, host, identity: began, token, isBrief } = record as Record<string, unknown>;
+    const bytes = readStored(path, { what: 'The session could not be locked', links: 'refused' });
+    if (bytes === null) return 'gone';
+    const { pid, since, host, identity: began, token, isBrief } = objectOf(JSON.parse(bytes.toString()));
     if (!Number.isInteger(pid) || typeof since !== 'number' || typeof host !== 'string') return 'unreadable';
     return {
       pid: Number(pid),
@@ -129,8 +121,8 @@ function readRecord(path: string): LockRecord | 'gone' | 'unreadable' | StorageE
       token: typeof token === 'string' ? token : '',
       ...(isBrief === true && { isBrief }),
     };
-  } catch {
-    return 'unreadable';
+  } catch (error) {
+    return error instanceof StorageError ? error : 'unreadable';
   }
 }
 

@@ -1,14 +1,31 @@
-import { lstatSync, readFileSync, type Stats, statSync } from 'node:fs';
-import { StorageError } from './storage-error.ts';
+import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
+import { StorageError, systemCode } from './storage-error.ts';
 
-/** Throws a StorageError for anything but a file, which might block, and errors of the system as they are. */
+/**
+ * Null where there is nothing. Throws a StorageError for anything but a file, which might block, and errors of the
+ * system as they are.
+ */
 export function readStored(
   path: string,
   { what, links }: { readonly what: string; readonly links: 'followed' | 'refused' },
-): Buffer {
-  const found = links === 'followed' ? statSync(path) : lstatSync(path);
-  if (found.isFile()) return readFileSync(path);
-  throw new StorageError('failed', `${what}: ${path} is ${kindOf(found)}, not a file. Move it away.`);
+): Buffer | null {
+  try {
+    const found = links === 'followed' ? statSync(path) : lstatSync(path);
+    if (found.isFile()) return readFileSync(path);
+    throw new StorageError('failed', `${what}: ${path} is ${kindOf(found)}, not a file. Move it away.`);
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Names in a folder; none where it cannot be read. */
+export function namesIn(directory: string): readonly string[] {
+  try {
+    return readdirSync(directory);
+  } catch {
+    return [];
+  }
 }
 
 function kindOf(found: Stats): string {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { ensurePrivateDirectory } from './home.ts';
 import { readStored } from './read-stored.ts';
 import { replaceByDraft } from './replace-by-draft.ts';
-import { systemCode } from './storage-error.ts';
 
 /** Texts by key, such as a URL or a folder. Old unused texts are removed. */
 export function openStoredTexts(
@@ -23,14 +22,9 @@ export function openStoredTexts(
     },
     /** Null where none is stored. */
     read(owner: string): string | null {
-      try {
-        const text = readStored(pathOf(owner), { what, links: 'refused' }).toString('utf8');
-        markUsed(pathOf(owner));
-        return text;
-      } catch (error) {
-        if (systemCode(error) === 'ENOENT') return null;
-        throw error;
-      }
+      const bytes = readStored(pathOf(owner), { what, links: 'refused' });
+      if (bytes !== null) markUsed(pathOf(owner));
+      return bytes?.toString() ?? null;
     },
   };
 }

@@ -1,10 +1,10 @@
-import { closeSync, openSync, readdirSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, openSync, renameSync, rmSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseJson } from '../../core/json/parse.ts';
 import { previousPath, writeDurably } from '../durable-file.ts';
 import { ensurePrivateDirectory, type Home } from '../home.ts';
 import { acquireLock } from '../locks.ts';
-import { readStored } from '../read-stored.ts';
+import { namesIn, readStored } from '../read-stored.ts';
 import { StorageError, systemCode, toStorageError } from '../storage-error.ts';
 
 const maxLines = 50_000;
@@ -53,15 +53,10 @@ export function appendRecord(path: string, record: Uint8Array, what: string): vo
 
 const asidePattern = /^history-aside-.*\.jsonl$/;
 
-function listAsides(directory: string): string[] {
-  try {
-    return readdirSync(directory)
-      .filter((name) => asidePattern.test(name))
-      .sort();
-  } catch {
-    return [];
-  }
-}
+const listAsides = (directory: string): string[] =>
+  namesIn(directory)
+    .filter((name) => asidePattern.test(name))
+    .sort();
 
 interface Rotation {
   readonly directory: string;
@@ -105,9 +100,8 @@ function moveAside(path: string, directory: string): void {
 function readText(path: string): string {
   const what = 'The input history could not be read';
   try {
-    return readStored(path, { what, links: 'followed' }).toString();
+    return readStored(path, { what, links: 'followed' })?.toString() ?? '';
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return '';
     throw toStorageError(error, { what, path });
   }
 }

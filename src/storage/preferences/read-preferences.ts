@@ -9,7 +9,6 @@ import { cleanLine } from '../../core/text/clean.ts';
 import type { ReadPreferences } from '../../ports/storage.ts';
 import { type Home, locateHome } from '../home.ts';
 import { readStored } from '../read-stored.ts';
-import { systemCode } from '../storage-error.ts';
 
 export const preferencesPath = ({ path }: Home): string => join(path, 'preferences.json');
 
@@ -19,7 +18,6 @@ export function readPreferences(home: Home = locateHome(undefined)): ReadPrefere
   try {
     return { preferences: preferencesOf(parseFile(path)), problem: null };
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return { preferences: noPreferences, problem: null };
     const reason = error instanceof Error ? cleanLine(error.message) : 'it cannot be read';
     const problem = `The preferences were ignored: ${reason} (${cleanLine(path)}).`;
     return { preferences: noPreferences, problem };
@@ -36,7 +34,7 @@ export function readRaw(home: Home): object {
 }
 
 const parseFile = (path: string): unknown =>
-  JSON.parse(readStored(path, { what: 'The preferences', links: 'followed' }).toString('utf8'));
+  JSON.parse(readStored(path, { what: 'The preferences', links: 'followed' })?.toString() ?? '{}');
 
 /** Omits unknown entries, which another version may have written. */
 function preferencesOf(read: unknown): Preferences {

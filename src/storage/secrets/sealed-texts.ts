@@ -1,7 +1,6 @@
+import type { Raw } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { checkSealingParameters, type SealingParameters, type SecretSealer } from './secrets.ts';
-
-type Raw = Readonly<Record<string, unknown>>;
 
 /** Secret texts by where they belong in the session: `/variable/key`. */
 export type SecretTexts = ReadonlyMap<string, string>;

@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObject } from '../../core/value/is-object.ts';
+import { parseJson } from '../../core/json/parse.ts';
+import { listOf, own } from '../../core/json/raw.ts';
 import type { StoredTokens } from '../../ports/storage.ts';
 import { previousPath, writeDurably } from '../durable-file.ts';
 import { ensurePrivateDirectory, type Home } from '../home.ts';
 import { acquireLock } from '../locks.ts';
 import { readStored } from '../read-stored.ts';
-import { systemCode } from '../storage-error.ts';
 import type { KeyRing } from './key-ring.ts';
 import { openTexts, readSealedPart, sealTexts } from './sealed-texts.ts';
 
@@ -28,12 +28,12 @@ export function openTokens(home: Home, ring: KeyRing): StoredTokens {
     write(name, text) {
       const { texts, locked } = open();
       const hash = hashOf(name);
-      const kept = new Map([...texts].filter(([key]) => key !== hash));
-      if (text !== null) kept.set(hash, text);
-      const own = sealTexts(kept, ring.sealer(locked.length === 0 ? sealingOf(path) : null));
-      if (own === null && kept.size > 0) return false;
+      const others = new Map([...texts].filter(([key]) => key !== hash));
+      if (text !== null) others.set(hash, text);
+      const sealed = sealTexts(others, ring.sealer(locked.length === 0 ? sealingOf(path) : null));
+      if (sealed === null && others.size > 0) return false;
       // Parts under other keys stay unchanged: they also contain other sign-ins, and cannot be sealed again.
-      const parts = [...(own === null ? [] : [own]), ...locked.map(({ raw }) => raw)];
+      const parts = [...(sealed === null ? [] : [sealed]), ...locked.map(({ raw }) => raw)];
       if (parts.length === 0 && readParts(path).length === 0) return true;
       ensurePrivateDirectory(home.path);
       writeDurably(path, `${JSON.stringify({ version: 1, parts })}\n`, 'The sign-in could not be saved');
@@ -49,14 +49,8 @@ export function openTokens(home: Home, ring: KeyRing): StoredTokens {
 }
 
 function readParts(path: string): readonly unknown[] {
-  try {
-    const text = readStored(path, { what: 'The saved sign-ins', links: 'refused' }).toString('utf8');
-    const file: unknown = JSON.parse(text);
-    return isObject(file) && Array.isArray(file['parts']) ? file['parts'] : [];
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT' || error instanceof SyntaxError) return [];
-    throw error;
-  }
+  const bytes = readStored(path, { what: 'The saved sign-ins', links: 'refused' });
+  return bytes === null ? [] : listOf(own(parseJson(bytes.toString()), 'parts'));
 }
 
 /** Parameters of the key in use: with new ones each write would derive it again. */

@@ -1,6 +1,7 @@
-import { readdirSync, renameSync, rmSync } from 'node:fs';
+import { renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensurePrivateDirectory } from '../home.ts';
+import { namesIn } from '../read-stored.ts';
 import { systemCode } from '../storage-error.ts';
 import { fileTimestamp, parseFileTimestamp } from './timestamp.ts';
 
@@ -16,14 +17,14 @@ export interface BinPlace {
 export function moveToBin({ sessions, bin }: BinPlace, file: string, now: number): void {
   ensurePrivateDirectory(bin);
   moveFiles({ directory: sessions, file }, { directory: bin, file: `${file}~${fileTimestamp(now)}` });
-  for (const name of readdirSync(bin)) {
+  for (const name of namesIn(bin)) {
     const time = deletionTime(name);
     if (time !== null && now - time > maxAge) rmSync(join(bin, name), { force: true });
   }
 }
 
 export function bringBack({ sessions, bin }: BinPlace, file: string): boolean {
-  const newest = listBin(bin)
+  const newest = namesIn(bin)
     .filter((name) => name.startsWith(`${file}~`) && name.endsWith('Z.json'))
     .sort()
     .at(-1);
@@ -34,7 +35,7 @@ export function bringBack({ sessions, bin }: BinPlace, file: string): boolean {
 
 /** Names of the files whose sessions are in the bin. */
 export const deletedSessions = ({ bin }: BinPlace): string[] =>
-  listBin(bin).flatMap((name) => /^(.*)~[^~]*Z\.json$/.exec(name)?.[1] ?? []);
+  namesIn(bin).flatMap((name) => /^(.*)~[^~]*Z\.json$/.exec(name)?.[1] ?? []);
 
 interface SessionFiles {
   readonly directory: string;
@@ -49,14 +50,6 @@ export function moveFiles(from: SessionFiles, to: SessionFiles): void {
     } catch (error) {
       if (ending === '.json' || systemCode(error) !== 'ENOENT') throw error;
     }
-  }
-}
-
-function listBin(bin: string): string[] {
-  try {
-    return readdirSync(bin);
-  } catch {
-    return [];
   }
 }
 

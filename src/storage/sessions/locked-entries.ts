@@ -1,6 +1,6 @@
+import type { Raw } from '../../core/json/raw.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import type { SealedPart } from '../secrets/sealed-texts.ts';
-import type { Raw } from './session-entries.ts';
 
 /** Texts that could not be opened: they are written back unchanged, until they are opened or set again. */
 export interface LockedEntries {

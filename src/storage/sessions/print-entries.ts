@@ -1,3 +1,4 @@
+import type { Raw } from '../../core/json/raw.ts';
 import type { HiddenTexts } from '../../core/session/secrets/hidden-texts.ts';
 import type { Environment, NamedVariable, SavedRequest } from '../../core/session/types.ts';
 import type { ValueEvent } from '../../core/session/value-history/types.ts';
@@ -6,7 +7,7 @@ import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { SealingParameters, SecretSealer } from '../secrets/secrets.ts';
 import type { LockedEntries, LockedEntry } from './locked-entries.ts';
-import { definitionPath, type Raw, requestPath, variablePath } from './session-entries.ts';
+import { definitionPath, requestPath, variablePath } from './session-entries.ts';
 import { valueEventPath } from './session-value-history.ts';
 
 export interface SessionTextOptions {

@@ -1,3 +1,4 @@
+import { listOf, type Raw } from '../../core/json/raw.ts';
 import type { KnownSchema } from '../../core/session/schemas/schemas.ts';
 import type { LostDefinition, NamedVariable, SavedRequest, SettingValues } from '../../core/session/types.ts';
 import type { Origin } from '../../core/template/types.ts';
@@ -6,8 +7,6 @@ import { isObject } from '../../core/value/is-object.ts';
 import type { Value } from '../../core/value/types.ts';
 import type { SecretTexts } from '../secrets/sealed-texts.ts';
 import { checkSealingParameters, type SealingParameters } from '../secrets/secrets.ts';
-
-export type Raw = Readonly<Record<string, unknown>>;
 
 export interface SessionHead {
   readonly name: string | null;
@@ -61,21 +60,18 @@ export function readHead(raw: Raw): SessionHead {
     inputCount: count(raw['inputCount']),
     activeEnvironment: textOrNull(raw['activeEnvironment']),
     settings: readSettings(raw['settings']),
-    hiddenSettings: Array.isArray(raw['hiddenSettings'])
-      ? raw['hiddenSettings'].flatMap(readHiddenSetting)
-      : [],
+    hiddenSettings: listOf(raw['hiddenSettings']).flatMap(readHiddenSetting),
     auth: textOrNull(raw['auth']),
     defaults: texts(raw['defaults']),
     plainNames: texts(raw['plainNames']),
     descriptions: texts(raw['descriptions']),
-    schemas: Array.isArray(raw['schemas']) ? raw['schemas'].flatMap(readSchema) : [],
-    lost: Array.isArray(raw['lost']) ? raw['lost'].flatMap(readLost) : [],
+    schemas: listOf(raw['schemas']).flatMap(readSchema),
+    lost: listOf(raw['lost']).flatMap(readLost),
     sealing: checkSealingParameters(raw['sealing']),
   };
 }
 
-const texts = (raw: unknown): readonly string[] =>
-  Array.isArray(raw) ? raw.filter((text) => typeof text === 'string') : [];
+const texts = (raw: unknown): readonly string[] => listOf(raw).filter((text) => typeof text === 'string');
 
 function readHiddenSetting(raw: unknown): SettingEntry[] {
   const key = isObject(raw) ? raw['key'] : null;

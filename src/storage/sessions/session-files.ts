@@ -125,7 +125,6 @@ function readBytes(path: string): Uint8Array | null {
   try {
     return readStored(path, { what, links: 'followed' });
   } catch (error) {
-    if (systemCode(error) === 'ENOENT') return null;
     throw toStorageError(error, { what, path });
   }
 }

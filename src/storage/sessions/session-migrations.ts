@@ -1,5 +1,5 @@
+import type { Raw } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
-import type { Raw } from './session-entries.ts';
 import { currentVersion } from './session-text.ts';
 
 export type Migrations = Readonly<Record<number, (session: Raw) => Raw>>;

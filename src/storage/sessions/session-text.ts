@@ -1,3 +1,4 @@
+import type { Raw } from '../../core/json/raw.ts';
 import { withoutProxyUser } from '../../core/secrets/proxy-credentials.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import { sealTexts } from '../secrets/sealed-texts.ts';
@@ -12,7 +13,7 @@ import {
   variableEntries,
 } from './print-entries.ts';
 import { cookiesPath, writeCookies } from './session-cookies.ts';
-import { type Raw, settingPath } from './session-entries.ts';
+import { settingPath } from './session-entries.ts';
 
 export const formatName = 'restloop session';
 

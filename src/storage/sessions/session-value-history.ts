@@ -1,8 +1,9 @@
+import type { Raw } from '../../core/json/raw.ts';
 import type { RecordedValue, ValueEvent } from '../../core/session/value-history/types.ts';
 import { decodeValue } from '../../core/value/codec.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { SecretTexts } from '../secrets/sealed-texts.ts';
-import { type Raw, readOrigin } from './session-entries.ts';
+import { readOrigin } from './session-entries.ts';
 
 export const valueEventPath = (index: number): string => `/life/${index}`;
 

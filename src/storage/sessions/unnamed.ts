@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Home } from '../home.ts';
 import { acquireLock, lockHolder, removeLock } from '../locks.ts';
+import { namesIn } from '../read-stored.ts';
 import { moveFiles, sessionFileEndings } from './bin.ts';
 import { sessionFileNames } from './session-files.ts';
 
@@ -84,14 +85,6 @@ let slotCount = 0;
 function newSlot(): string {
   slotCount += 1;
   return `${Date.now()}-${process.pid}-${slotCount}`;
-}
-
-function namesIn(directory: string): string[] {
-  try {
-    return readdirSync(directory);
-  } catch {
-    return [];
-  }
 }
 
 function slotsByAge(directory: string): string[] {
