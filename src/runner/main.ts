@@ -129,11 +129,10 @@ async function withDefaults(command: HeadlessCommand): Promise<HeadlessCommand> 
       return { ...command, options: { ...options, env: chosen } };
     }
     case 'send':
-      return { ...command, options: await withProject(command.options, other) };
     case 'eval':
-      return { ...command, options: await withProject(command.options, other) };
     case 'inputs':
-      return { ...command, options: await withProject(command.options, other) };
+      // The kind goes with its options, which the compiler cannot follow.
+      return { ...command, options: await withProject(command.options, other) } as HeadlessCommand;
     default:
       return command;
   }

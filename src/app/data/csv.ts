@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { type CastingContext, CsvError, type Info, parse } from 'csv-parse';
 import { formatCount } from '../../core/view/paint/units.ts';
 import { UsageError } from '../usage-error.ts';
-import type { DataDialect, DataRecord } from './record.ts';
+import type { DataDialect, DataRecord } from './records.ts';
 
 export interface CsvFormat {
   readonly path: string;

@@ -1,7 +1,6 @@
 import { depthChange, type JsonState, nextJsonPiece } from '../../core/json/pieces.ts';
 import { UsageError } from '../usage-error.ts';
-import { type DataRecord, parseRecord } from './record.ts';
-import { decodeStream } from './text.ts';
+import { type DataRecord, decodeStream, parseRecord } from './records.ts';
 
 /** Reads the elements of a JSON array, which is never in memory; a single object is one record. */
 export async function* jsonRecords(

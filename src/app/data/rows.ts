@@ -11,8 +11,7 @@ import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 import type { CsvFormat } from './csv.ts';
 import { jsonRecords } from './json.ts';
-import { type DataDialect, type DataRecord, parseRecord } from './record.ts';
-import { decodeStream } from './text.ts';
+import { type DataDialect, type DataRecord, decodeStream, parseRecord } from './records.ts';
 
 /**
  * Returns the variables of each iteration: rows in order, repeated until there are `iterations` of them. Files are

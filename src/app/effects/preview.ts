@@ -55,14 +55,19 @@ export async function previewRequest(input: PreviewEffect, room: RequestRoom): P
 
 const submittedOf = ({ kind: _, ...submitted }: PreviewEffect): SubmittedRequest => submitted;
 
+interface PreviewAttempt {
+  readonly room: RequestRoom;
+  /** Whether the request was sent before, and is rendered again. */
+  readonly isAgain: boolean;
+  /** Names of the requests that wait for this one, which is a login. */
+  readonly waiting: readonly string[];
+}
+
 /** The preview of a request as it would be sent now; null where a file that it needs is printed as missing. */
 export async function previewSubmitted(
   input: SubmittedRequest,
   room: RequestRoom,
-  {
-    isAgain = false,
-    waiting = [],
-  }: { readonly isAgain?: boolean; readonly waiting?: readonly string[] } = {},
+  { isAgain = false, waiting = [] }: Partial<Omit<PreviewAttempt, 'room'>> = {},
 ): Promise<PreviewedText | null> {
   const parsed = await parsedRequest(input, room);
   const isSent = input.intent !== 'show';
@@ -106,11 +111,7 @@ export async function previewSubmitted(
 async function provideValues(
   parsed: ParsedRequest,
   input: SubmittedRequest,
-  {
-    room,
-    isAgain,
-    waiting,
-  }: { readonly room: RequestRoom; readonly isAgain: boolean; readonly waiting: readonly string[] },
+  { room, isAgain, waiting }: PreviewAttempt,
 ): Promise<'provided' | 'left' | PreviewedText> {
   if (parsed.problems.length > 0) return 'provided';
   const { request } = input;
@@ -157,18 +158,7 @@ const readStrictly = (parsed: ParsedRequest, { previews: { strict } }: RequestRo
 function previewNow(
   parsed: ParsedRequest,
   { request, intent }: SubmittedRequest,
-  {
-    room,
-    isAgain,
-    evaluated,
-    waiting,
-  }: {
-    readonly room: RequestRoom;
-    readonly isAgain: boolean;
-    readonly evaluated: Scope['evaluated'] | null;
-    /** Names of the requests that wait for this one, which is a login. */
-    readonly waiting: readonly string[];
-  },
+  { room, isAgain, evaluated, waiting }: PreviewAttempt & { readonly evaluated: Scope['evaluated'] | null },
 ): PreviewedText {
   const now = room.store.getState();
   const state = intent === 'show' ? beforeAnswers(now) : now;

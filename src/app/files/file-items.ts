@@ -9,6 +9,7 @@ import { sizeOfFile } from '../../files/open.ts';
 import { readTextSync } from '../../files/read.ts';
 import { type FilePlace, namedPath } from './body-files.ts';
 import { spanOf } from './path-place.ts';
+import { rememberByTexts } from './remembered.ts';
 
 /** Puts the content of each file into the items that name it, asking for permission where it is needed. */
 export async function withFileItems(
@@ -85,37 +86,16 @@ function filled(parsed: ParsedRequest, filling: FileItemContext): ParsedRequest 
       problems.push(problemAt(item, draft, wordsOf(fault, item)));
     }
   }
-  const found = texts.size + problems.length + warnings.length;
-  if (found === 0) return parsed;
-  return remembered(parsed, {
+  const said = [...problems, ...warnings].map(({ offset, message }) => `${offset} ${message}`);
+  if (texts.size + said.length === 0) return parsed;
+  return remembered(parsed, [...texts.values(), ...said], () => ({
     draft: withItemTexts(draft, texts),
     problems: [...parsed.problems, ...problems],
     warnings: [...(parsed.warnings ?? []), ...warnings],
-    texts: [...texts.values()],
-  });
+  }));
 }
 
-interface FilledRequest extends ParsedRequest {
-  readonly texts: readonly string[];
-}
-
-const last = new WeakMap<ParsedRequest, FilledRequest>();
-
-/** The one of before where nothing changed: the preview of the same request is made once. */
-function remembered(parsed: ParsedRequest, now: FilledRequest): ParsedRequest {
-  const before = last.get(parsed);
-  const isSame =
-    before !== undefined &&
-    before.texts.length === now.texts.length &&
-    before.texts.every((text, index) => text === now.texts[index]) &&
-    messagesOf(before) === messagesOf(now);
-  if (isSame) return before;
-  last.set(parsed, now);
-  return now;
-}
-
-const messagesOf = ({ problems, warnings = [] }: ParsedRequest): string =>
-  [...problems, ...warnings].map(({ offset, message }) => `${offset} ${message}`).join('\n');
+const remembered = rememberByTexts();
 
 function pathOf({ path }: FileItem, scope: Scope): string | null {
   const { text, errors } = renderText(parseTemplate(path.text), scope);

@@ -5,6 +5,7 @@ import { sizeOfFile } from '../../files/open.ts';
 import { readTextSync } from '../../files/read.ts';
 import { type FilePlace, namedPath, renderedPaths } from './body-files.ts';
 import { withFileItemsShown } from './file-items.ts';
+import { rememberByTexts } from './remembered.ts';
 
 /** The request with the texts of its files while it is typed; nobody is asked, and problems of files are found later. */
 export function withFilesShown(parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest {
@@ -27,25 +28,12 @@ function withSubstitutedFilesShown(parsed: ParsedRequest, place: FilePlace, scop
       // The path stays in the preview.
     }
   }
-  return texts.size === 0 ? parsed : remembered(parsed, texts);
+  if (texts.size === 0) return parsed;
+  const found = paths.map((path) => texts.get(path) ?? null);
+  return remembered(parsed, found, () => ({ ...parsed, draft: withFileTexts(parsed.draft, texts) }));
 }
 
 /** Bytes: larger files are not read for each key. */
 const maxShown = 100_000;
 
-interface CachedRequest {
-  readonly texts: ReadonlyMap<SourceText, string>;
-  readonly request: ParsedRequest;
-}
-
-const last = new WeakMap<ParsedRequest, CachedRequest>();
-
-/** The one of before where no file changed: the preview of the same request is made once. */
-function remembered(parsed: ParsedRequest, texts: ReadonlyMap<SourceText, string>): ParsedRequest {
-  const before = last.get(parsed);
-  if (before?.texts.size === texts.size && [...texts].every(([at, text]) => before.texts.get(at) === text))
-    return before.request;
-  const request = { ...parsed, draft: withFileTexts(parsed.draft, texts) };
-  last.set(parsed, { texts, request });
-  return request;
-}
+const remembered = rememberByTexts();

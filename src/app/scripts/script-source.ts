@@ -4,7 +4,8 @@ import type { NamedScript } from '../../core/script/evaluation.ts';
 import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
-import { ScriptFileError } from './script-file-error.ts';
+import { hintOf, messageOf } from '../message.ts';
+import { UsageError } from '../usage-error.ts';
 
 interface ScriptPlace {
   readonly file: string;
@@ -37,3 +38,15 @@ async function readScriptFile(
 /** Path from the working directory, which terminals can open. */
 export const labelOf = (file: string): string =>
   (isAbsolute(file) ? basename(file) : file).replaceAll('\\', '/');
+
+export class ScriptFileError extends UsageError {
+  /** The line that names it, in the file of requests. */
+  readonly line: number;
+  readonly reason: unknown;
+
+  constructor(reason: unknown, { file, line }: { readonly file: string; readonly line: number }) {
+    super(`${file}:${line}:1: ${messageOf(reason)}`, hintOf(reason) ?? 'check the path of the script');
+    this.line = line;
+    this.reason = reason;
+  }
+}

@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { printNotice } from '../../app/print-notice.ts';
-import { ScriptFileError } from '../../app/scripts/script-file-error.ts';
+import { ScriptFileError } from '../../app/scripts/script-source.ts';
 import type { Preview } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 import type { Diagnostic } from '../../core/template/types.ts';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { literalVariable, type SessionStart } from '../../app/start/session-start.ts';
+import { emptyStart, literalVariable, type SessionStart } from '../../app/start/session-start.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
 import { configuredProviders } from '../../core/session/provided/words.ts';
@@ -66,11 +66,10 @@ export const startOptions: OptionNames<StartOptions> = {
 export function startOf(options: StartOptions, session: string | undefined): SessionStart {
   const { cwd = '.', env = null, auth = null } = options;
   return {
+    ...emptyStart,
     session: session ?? null,
     settings: settingTexts(options.settings ?? {}, cwd),
     environment: env,
-    globals: [],
-    descriptions: [],
     variables: [
       ...toVariables(options.variables, { label: 'variables', secret: false }),
       ...toVariables(options.secrets, { label: 'secrets', secret: true }),
@@ -81,8 +80,6 @@ export function startOf(options: StartOptions, session: string | undefined): Ses
       ...defaultTexts(options.query, '=').map((text) => ({ default: 'query', text }) as const),
     ],
     scripts: list(options.eval),
-    cookieFiles: [],
-    cookieJar: null,
     allowHosts: list(options.allowHosts).map((text) => {
       const pattern = parseHostPattern(text);
       if (pattern !== null) return pattern;

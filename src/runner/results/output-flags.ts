@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
+import type { HttpResponse, Preview } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
-import { lastResponse } from './last-response.ts';
 
 /** Flags of curl that choose the output of `send`. */
 export interface OutputFlags {
@@ -34,4 +34,13 @@ export function remoteName(entries: readonly Entry[]): string | null {
     const free = number === 0 ? name : `${name}-${number}`;
     if (lstatSync(free, { throwIfNoEntry: false }) === undefined) return free;
   }
+}
+
+/** The response of the last exchange; null where there is none, or where it failed. */
+export function lastResponse(
+  entries: readonly Entry[],
+): { readonly response: HttpResponse; readonly preview: Preview } | null {
+  const entry = entries.findLast(({ kind }) => kind === 'exchange');
+  if (entry?.kind !== 'exchange' || entry.exchange.exchange.outcome.kind !== 'response') return null;
+  return { response: entry.exchange.exchange.outcome.response, preview: entry.preview };
 }

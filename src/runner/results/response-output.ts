@@ -8,7 +8,7 @@ import { linkNote } from '../../files/file-error.ts';
 import { writeNamedFile } from '../../files/write-named.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';
-import { lastResponse } from './last-response.ts';
+import { lastResponse } from './output-flags.ts';
 
 interface ResponseOutput {
   readonly json: boolean;

@@ -12,21 +12,13 @@ export interface LoadUser {
   steady: SteadyIteration | null;
 }
 
-/** Virtual users, made when they are needed. Each runs the files again and again in one session, or all in that of one. */
-export interface Users {
-  /** Null where as many as may be are at work. */
-  take(): LoadUser | null;
-  give(user: LoadUser): void;
-  /** Runs the files once. `planned` is the time of a planned start, in milliseconds of `performance.now()`. */
-  run(user: LoadUser, planned: number | null): Promise<void>;
-  readonly made: number;
-  close(): Promise<void>;
-}
+export type Users = ReturnType<typeof createUsers>;
 
+/** Virtual users, made when they are needed. Each runs the files again and again in one session, or all in that of one. */
 export function createUsers(
   run: OpenedRun,
   { maximum, measures }: { readonly maximum: number; readonly measures: Measures },
-): Users {
+) {
   const rows = run.rows[Symbol.asyncIterator]();
   const idle: LoadUser[] = [];
   const all: LoadUser[] = [];
@@ -66,17 +58,19 @@ export function createUsers(
     if (made.steady?.isShared === true) shared ??= made.steady;
   };
   return {
-    take: () => idle.pop() ?? make(),
-    give: (user) => void idle.push(user),
-    run(made, planned) {
+    /** Null where as many as may be are at work. */
+    take: (): LoadUser | null => idle.pop() ?? make(),
+    give: (user: LoadUser): void => void idle.push(user),
+    /** Runs the files once. `planned` is the time of a planned start, in milliseconds of `performance.now()`. */
+    run(made: LoadUser, planned: number | null): Promise<void> {
       const measure = measuring({ stop: run.stop, measures, planned });
       const steady = shared ?? made.steady;
       return steady === null ? runRendered(made, measure) : steady.run(measure);
     },
-    get made() {
+    get made(): number {
       return all.length;
     },
-    async close() {
+    async close(): Promise<void> {
       for (const { user } of all) user.close();
       await rows.return?.();
     },

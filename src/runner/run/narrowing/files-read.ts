@@ -2,9 +2,8 @@ import { dirname, resolve } from 'node:path';
 import { environmentFiles, environmentFolders } from '../../../app/environments/environment-folders.ts';
 import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
-import { ScriptFileError } from '../../../app/scripts/script-file-error.ts';
 import { modulesOf } from '../../../app/scripts/script-modules.ts';
-import { readScript } from '../../../app/scripts/script-source.ts';
+import { readScript, ScriptFileError } from '../../../app/scripts/script-source.ts';
 import type { ScriptSource } from '../../../core/session/saved/collection.ts';
 
 /** Paths of the files that a suite reads: itself, its imports, scripts and what they require, bodies, schemas, environments. */

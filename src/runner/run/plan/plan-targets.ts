@@ -1,5 +1,5 @@
 import { adapters } from '../../../app/compose.ts';
-import type { DataDialect } from '../../../app/data/record.ts';
+import type { DataDialect } from '../../../app/data/records.ts';
 import { type FilePermissions, projectFiles } from '../../../app/files/file-permissions.ts';
 import { requestsOfAll } from '../../../app/requests/requests-of-all.ts';
 import { isRunnable, type Suite } from '../../../app/requests/suite.ts';

@@ -47,16 +47,13 @@ interface SnapshotFile {
   readonly isKnown: (key: string) => boolean;
 }
 
-/** The snapshots of all files of a run; a file is opened with its first check. */
-export interface RunSnapshots {
-  of(suite: Pick<PlannedSuite, 'source' | 'requests'>): Pick<Snapshots, 'check'>;
-  save(): Promise<void>;
-}
+export type RunSnapshots = ReturnType<typeof createRunSnapshots>;
 
-export function createRunSnapshots(mode: SnapshotMode): RunSnapshots {
+/** The snapshots of all files of a run; a file is opened with its first check. */
+export function createRunSnapshots(mode: SnapshotMode) {
   const opened = new Map<string | null, Snapshots>();
   return {
-    of: ({ source, requests }) => ({
+    of: ({ source, requests }: Pick<PlannedSuite, 'source' | 'requests'>): Pick<Snapshots, 'check'> => ({
       check(directive, checked) {
         const file = source.kind === 'file' ? source.path : null;
         const known = opened.get(file) ?? openSnapshots({ file, mode, isKnown: isSnapshotKey(requests) });
@@ -64,7 +61,7 @@ export function createRunSnapshots(mode: SnapshotMode): RunSnapshots {
         return known.check(directive, checked);
       },
     }),
-    async save() {
+    async save(): Promise<void> {
       for (const snapshots of opened.values()) await snapshots.save();
     },
   };

@@ -78,7 +78,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     const { name } = request.input;
     if (name !== null && outcome.exchange !== null) exchanges.set(name, outcome.exchange);
   }
-  const toldLogins = new Set<string>();
+  const reportedLogins = new Set<string>();
   const underWay = new Set<SuiteRequest>();
 
   const run = async (request: SuiteRequest): Promise<void> => {
@@ -100,9 +100,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     const cause = context.blockedBy ?? needed.find((one) => failed.has(one.request))?.request.label;
     if (cause !== undefined && !stop.isAsked()) {
       failed.add(request);
-      context.begun(request);
-      const skipped = `${cause} failed`;
-      return finished(request, unsentResult(request, { entries: takeEarlier(), skipped }, context));
+      return leaveOut(request, `${cause} failed`);
     }
     if (!isFirst && context.plan.delay > 0) await pause(context);
     if (isLost || stop.isAsked()) return;
@@ -111,10 +109,7 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     if (loop === null || !isRunnable(request)) {
       if (!isShared) return send(request);
       if ((await app.suites.sendShared(request.input, () => send(request))) === 'sent') return;
-      context.begun(request);
-      const entries = [...takeEarlier(), ...context.front.take()];
-      const skipped = 'its token is still valid, from another iteration';
-      return finished(request, unsentResult(request, { entries, skipped }, context));
+      return leaveOut(request, 'its token is still valid, from another iteration');
     }
     let rounds = 0;
     for await (const round of roundsOf(request, loop, context)) {
@@ -122,24 +117,23 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
       if (isLost || stop.isAsked()) break;
       rounds += 1;
       if ('failure' in round) {
-        context.begun(request);
-        const failure: Entry = {
-          kind: 'script-failure',
-          failure: round.failure,
-          label: labelOf(request.file),
-        };
-        const entries = [...takeEarlier(), ...context.front.take(), failure];
-        await finished(request, unsentResult(request, { entries, skipped: null }, context));
+        const label = labelOf(request.file);
+        await leaveOut(request, null, [{ kind: 'script-failure', failure: round.failure, label }]);
       } else await send(request, round);
     }
     await endRequest(app);
     if (rounds > 0 || stop.isAsked()) return;
+    await leaveOut(request, 'its # @loop has no rounds');
+  };
+  /** Reports a request that is not sent, with what came before. */
+  const leaveOut = (
+    request: SuiteRequest,
+    skipped: string | null,
+    failure: readonly Entry[] = [],
+  ): Promise<void> => {
     context.begun(request);
-    const entries = [...takeEarlier(), ...context.front.take()];
-    await finished(
-      request,
-      unsentResult(request, { entries, skipped: 'its # @loop has no rounds' }, context),
-    );
+    const entries = [...takeEarlier(), ...context.front.take(), ...failure];
+    return finished(request, unsentResult(request, { entries, skipped }, context));
   };
   const send = async (request: SuiteRequest, round?: LoopRound): Promise<void> => {
     const sent = round === undefined ? request : { ...request, label: `${request.label} [${round.index}]` };
@@ -157,10 +151,10 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
   };
   const finished = async (request: SuiteRequest, found: RequestResult): Promise<void> => {
     const tested = context.plan.requiresTests ? withRequiredTest(found) : found;
-    const wanted = effects.next?.request ?? null;
-    isLost = wanted !== null && indexNamed(chosen, wanted) < 0;
-    const reported = withLoginReportedOnce(tested, toldLogins);
-    const result = wanted !== null && isLost ? withUnknownNext(reported, wanted) : reported;
+    const nextName = effects.next?.request ?? null;
+    isLost = nextName !== null && indexNamed(chosen, nextName) < 0;
+    const reported = withLoginReportedOnce(tested, reportedLogins);
+    const result = nextName !== null && isLost ? withUnknownNext(reported, nextName) : reported;
     if (request.input.name !== null && result.exchange !== null && dependencies.areUsed) {
       exchanges.set(request.input.name, result.exchange);
       if (result.round !== undefined)

@@ -1,0 +1,21 @@
+import type { ParsedRequest } from '../../core/request/draft.ts';
+
+/** Makes a request again only where the texts that it is made of have changed: the preview of the same request is made once. */
+export function rememberByTexts() {
+  const last = new WeakMap<
+    ParsedRequest,
+    { readonly texts: readonly (string | null)[]; readonly made: ParsedRequest }
+  >();
+  return (
+    parsed: ParsedRequest,
+    texts: readonly (string | null)[],
+    make: () => ParsedRequest,
+  ): ParsedRequest => {
+    const before = last.get(parsed);
+    if (before?.texts.length === texts.length && texts.every((text, at) => text === before.texts[at]))
+      return before.made;
+    const made = make();
+    last.set(parsed, { texts, made });
+    return made;
+  };
+}
