@@ -1,9 +1,8 @@
 import { didYouMean } from '../template/nearest.ts';
 import { parseExpectation } from './expectation/parse.ts';
+import { type Problem, problem } from './problem.ts';
 
-export type ReadAssertion =
-  | { readonly kind: 'expectation'; readonly value: string }
-  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
+export type ReadAssertion = { readonly kind: 'expectation'; readonly value: string } | Problem;
 
 export const isAssertionLine = (line: string): boolean => /^[ \t]*\?\?/.test(line);
 
@@ -21,8 +20,6 @@ export function readAssertion(line: string): ReadAssertion {
   const parsed = parseExpectation(value);
   return parsed.kind === 'expectation' ? { kind: 'expectation', value } : parsed;
 }
-
-type Problem = Extract<ReadAssertion, { kind: 'problem' }>;
 
 interface Assertion {
   readonly subject: string;
@@ -137,5 +134,3 @@ function unknownPredicate(field: string, text: string): Problem {
   const [near] = (text.match(/\S+/g) ?? []).flatMap((word) => didYouMean(word, predicateNames) ?? []);
   return problem('a comparison is missing', near ?? `?? ${field} == VALUE`);
 }
-
-const problem = (message: string, hint: string | null): Problem => ({ kind: 'problem', message, hint });

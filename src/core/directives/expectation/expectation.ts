@@ -1,3 +1,4 @@
+import type { Problem } from '../problem.ts';
 import type { Operator } from './table.ts';
 
 export type Subject =
@@ -20,6 +21,4 @@ export interface Expectation {
   readonly operand: string;
 }
 
-export type ParsedExpectation =
-  | { readonly kind: 'expectation'; readonly expectation: Expectation }
-  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
+export type ParsedExpectation = { readonly kind: 'expectation'; readonly expectation: Expectation } | Problem;

@@ -6,6 +6,7 @@ import {
   indexOutside,
   isPlaceholder,
 } from '../../template/scan.ts';
+import { type Problem, problem } from '../problem.ts';
 import type { Expectation, ParsedExpectation, Subject } from './expectation.ts';
 import { expectationOperators, expectationSubjects, type Operator } from './table.ts';
 
@@ -24,7 +25,6 @@ export function parseExpectation(text: string): ParsedExpectation {
 
 export const parseSubject = (text: string): ReadSubject | Problem => readSubject(text.trim());
 
-type Problem = Extract<ParsedExpectation, { kind: 'problem' }>;
 type ReadSubject = { readonly kind: 'subject'; readonly subject: Subject; readonly rest: string };
 type ReadComparison = Pick<Expectation, 'isNegated' | 'operator' | 'operand'> & {
   readonly kind: 'comparison';
@@ -214,5 +214,3 @@ function example(subject: Subject): string {
       return subject satisfies never;
   }
 }
-
-const problem = (message: string, hint: string | null): Problem => ({ kind: 'problem', message, hint });

@@ -1,4 +1,5 @@
 import { parseExpectation } from '../expectation/parse.ts';
+import { type Problem, problem } from '../problem.ts';
 import { durationText, parseDuration } from './duration.ts';
 import { repeatLimits } from './limits.ts';
 import type { ParsedPlan } from './plan.ts';
@@ -65,8 +66,6 @@ interface End {
   readonly within?: number;
   readonly isForced: boolean;
 }
-
-type Problem = Extract<ParsedPlan, { kind: 'problem' }>;
 
 function takeEnd(text: string): End | Problem {
   const { rest: given, isForced } = takeForce(text);
@@ -137,5 +136,3 @@ function durationOf(text: string, word: 'every' | 'for'): Duration | Problem {
 
 const notDuration = (text: string): Problem =>
   problem(`"${text}" is not a duration.`, 'write it with its unit: 500ms, 2s, 5m or 1h');
-
-const problem = (message: string, hint: string): Problem => ({ kind: 'problem', message, hint });

@@ -1,4 +1,5 @@
 import type { Expectation } from '../expectation/expectation.ts';
+import type { Problem } from '../problem.ts';
 
 /** Plan of a repetition: number of attempts, pauses and the end. Times in milliseconds. */
 export type RepeatPlan =
@@ -20,4 +21,4 @@ export type RepeatPlan =
 export type ParsedPlan =
   /** `target` is a saved request or a request; empty for the last one. */
   | { readonly kind: 'plan'; readonly plan: RepeatPlan; readonly target: string; readonly isForced: boolean }
-  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
+  | Problem;

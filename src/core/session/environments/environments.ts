@@ -15,6 +15,9 @@ export function allEnvironments({ environments, fileEnvironments }: Environments
   return [...found.values()];
 }
 
+export const environmentNames = (state: Environments): string[] =>
+  allEnvironments(state).map(({ name }) => name);
+
 /** Returns the environment of a name, or several of `dev+eu`, of which later ones win; undefined where one does not exist. */
 export function environmentNamed(state: Environments, name: string): Environment | undefined {
   const all = allEnvironments(state);

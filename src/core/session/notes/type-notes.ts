@@ -2,6 +2,8 @@ import { type JsonNode, parseJsonTree } from '../../json/tree.ts';
 import { createLineIndex } from '../../request/position.ts';
 import type { Preview } from '../../request/types.ts';
 import type { NumberedExchange, SessionState } from '../state.ts';
+import { bodyPlaces } from './body-places.ts';
+import { sourceOf } from './request-source.ts';
 import { responseValues } from './response-values.ts';
 import type { PreviewNote } from './types.ts';
 
@@ -75,17 +77,18 @@ function lastKindOf(key: string, exchanges: readonly NumberedExchange[]): Before
 
 function noteOf(preview: Preview, { key, node, before }: Field & { readonly before: Before }): PreviewNote {
   const { source } = preview;
-  const report = placeholderIn(preview, node);
+  const place = bodyPlaces(preview, sourceOf(preview)).at(node.start, node.end);
+  const placeholder = place?.isPlaceholder === true ? place : null;
   const quoted = source.indexOf(JSON.stringify(key));
-  const offset = report?.offset ?? Math.max(0, quoted === -1 ? source.indexOf(key) : quoted);
+  const offset = placeholder?.offset ?? Math.max(0, quoted === -1 ? source.indexOf(key) : quoted);
   const names = { string: 'a string', number: 'a number' } as const;
   const was = `${names[before.kind]} in response ${before.exchange.number}`;
-  const own = report?.text ?? 'it';
+  const own = placeholder === null ? 'it' : source.slice(offset, offset + placeholder.length);
   return {
     severity: 'info',
     ...createLineIndex(source).positionAt(offset),
     offset,
-    length: report?.text.length ?? key.length,
+    length: placeholder?.length ?? key.length,
     message: `${JSON.stringify(key)} is ${names[node.kind === 'number' ? 'number' : 'string']} here, and was ${was}`,
     hint:
       before.kind === 'number'
@@ -93,16 +96,4 @@ function noteOf(preview: Preview, { key, node, before }: Field & { readonly befo
         : `in quotes ${own} is a string`,
     reference: null,
   };
-}
-
-function placeholderIn({ body, placeholders }: Preview, { start, end }: JsonNode) {
-  if (body.kind !== 'text') return undefined;
-  let at = 0;
-  for (const chunk of body.text.chunks) {
-    const next = at + chunk.text.length;
-    if (chunk.kind === 'value' && at < end && next > start) return placeholders[chunk.placeholder];
-    if (at >= end) return undefined;
-    at = next;
-  }
-  return undefined;
 }

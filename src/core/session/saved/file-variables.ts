@@ -5,6 +5,7 @@ import type { Template } from '../../template/template.ts';
 import type { Scope } from '../../template/types.ts';
 import { variablesOf } from '../../template/variable-names.ts';
 import type { NamedVariable } from '../types.ts';
+import { finishInOrder } from '../variables/finish-in-order.ts';
 import type { CollectionVariable } from './collection.ts';
 
 /** Interpolates the variables of a file: a text sees those above it, then those below, and every scope. One without a value is left out. */
@@ -26,20 +27,6 @@ export function fileVariables(
     return variable === undefined ? null : (made.get(variable) ?? null);
   }
 
-  /** Builds a variable after the later variables that it refers to. A variable that refers to itself has no value. */
-  function make(root: CollectionVariable): void {
-    const underWay: OpenVariable[] = [begin(root)];
-    for (let making = underWay.at(-1); making !== undefined; making = underWay.at(-1)) {
-      const below = nextBelow(making);
-      if (below !== undefined) {
-        underWay.push(begin(below));
-        continue;
-      }
-      made.set(making.variable, finish(making));
-      underWay.pop();
-    }
-  }
-
   function begin(variable: CollectionVariable): OpenVariable {
     made.set(variable, null);
     if (variable.kind === 'data') return { variable, template: null, names: [].values() };
@@ -47,11 +34,12 @@ export function fileVariables(
     return { variable, template, names: variablesOf(template).values() };
   }
 
-  function nextBelow({ names }: OpenVariable): CollectionVariable | undefined {
+  /** A later variable that it refers to. A variable that refers to itself has no value. */
+  function beginBelow({ names }: OpenVariable): OpenVariable | undefined {
     for (const name of names) {
       const variable = last.get(name);
       if (variable === undefined || made.has(variable)) continue;
-      if (scope.get(name) === undefined && !found.has(name)) return variable;
+      if (scope.get(name) === undefined && !found.has(name)) return begin(variable);
     }
     return undefined;
   }
@@ -68,7 +56,8 @@ export function fileVariables(
   }
 
   for (const variable of variables) {
-    if (!made.has(variable)) make(variable);
+    if (!made.has(variable))
+      finishInOrder(begin(variable), beginBelow, (open) => made.set(open.variable, finish(open)));
     const value = made.get(variable);
     if (value == null) found.delete(variable.name);
     else found.set(variable.name, value);

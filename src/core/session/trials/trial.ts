@@ -1,3 +1,4 @@
+import { type Problem, problem } from '../../directives/problem.ts';
 import { isCredentialName } from '../../http/credential-names.ts';
 import { readAssignments } from '../../request/text/one-line/assignments.ts';
 import { parseExpression } from '../../template/resolve/expression.ts';
@@ -6,13 +7,11 @@ import type { PathExpression } from '../../template/template.ts';
 import { copyToValue } from '../../value/copy-value.ts';
 import { checkName } from '../../value/name.ts';
 
-import { allEnvironments, hasEnvironment } from '../environments/environments.ts';
+import { environmentNames, hasEnvironment } from '../environments/environments.ts';
 import type { SessionState } from '../state.ts';
 import type { Trial, TriedValue } from './types.ts';
 
-export type ReadTrial =
-  | { readonly kind: 'trial'; readonly trial: Trial }
-  | { readonly kind: 'problem'; readonly message: string; readonly hint: string | null };
+export type ReadTrial = { readonly kind: 'trial'; readonly trial: Trial } | Problem;
 
 /** Reads `user.id:=9 env=staging`. No message repeats a value. */
 export function readTrial(argument: string, state: SessionState): ReadTrial {
@@ -45,8 +44,6 @@ export function readTrial(argument: string, state: SessionState): ReadTrial {
   return { kind: 'trial', trial: { environment: environment ?? null, values } };
 }
 
-const problem = (message: string, hint: string | null): ReadTrial => ({ kind: 'problem', message, hint });
-
 const pathText = ({ name, steps }: PathExpression): string => `${name}${steps.map(stepText).join('')}`;
 
 function isSecret({ name, steps }: PathExpression): boolean {
@@ -57,7 +54,7 @@ function isSecret({ name, steps }: PathExpression): boolean {
 }
 
 function unknownEnvironment(name: string, state: SessionState): ReadTrial {
-  const names = allEnvironments(state).map((environment) => environment.name);
+  const names = environmentNames(state);
   const hint =
     names.length === 0
       ? 'env:="text" tries a variable that is called env'

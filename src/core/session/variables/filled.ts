@@ -11,6 +11,7 @@ import type { Value } from '../../value/types.ts';
 import { countText } from '../../value/write.ts';
 import type { VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
+import { finishInOrder } from './finish-in-order.ts';
 
 /** Fills in the texts of a scope, in any order. One that cannot be filled in has a problem, so that nothing sends the text. */
 export function filledVariables(variables: readonly NamedVariable[], before: Scope): VariableMap {
@@ -23,23 +24,10 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     get: (name) => filled.get(name) ?? before.get(name),
   };
 
-  /** Fills in a variable after those that it refers to, without recursion, because a chain may have any length. */
-  function fill(root: string): void {
-    const underWay = [begin(root)];
-    const begun = new Set([root]);
-    for (let filling = underWay.at(-1); filling !== undefined; filling = underWay.at(-1)) {
-      const next = nextOf(filling, begun);
-      if (next !== undefined) {
-        begun.add(next);
-        underWay.push(begin(next));
-        continue;
-      }
-      filled.set(filling.name, finish(filling));
-      underWay.pop();
-    }
-  }
+  const begun = new Set<string>();
 
   function begin(name: string): OpenVariable {
+    begun.add(name);
     const variable = raw.get(name) ?? missing;
     const templates = new Map(
       textsWithPlaceholders(variable.value).map((text) => [text, parseTemplate(text)]),
@@ -52,8 +40,8 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     };
   }
 
-  function nextOf({ names }: OpenVariable, begun: ReadonlySet<string>): string | undefined {
-    for (const name of names) if (raw.has(name) && !filled.has(name) && !begun.has(name)) return name;
+  function beginNext({ names }: OpenVariable): OpenVariable | undefined {
+    for (const name of names) if (raw.has(name) && !begun.has(name)) return begin(name);
     return undefined;
   }
 
@@ -82,7 +70,9 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     };
   }
 
-  for (const name of raw.keys()) if (!filled.has(name)) fill(name);
+  for (const name of raw.keys())
+    if (!filled.has(name))
+      finishInOrder(begin(name), beginNext, (open) => filled.set(open.name, finish(open)));
   // In their order, whatever was filled in first.
   return new Map([...raw.keys()].map((name) => [name, filled.get(name) ?? missing]));
 }

@@ -1,4 +1,4 @@
-import { allEnvironments, hasEnvironment } from '../../environments/environments.ts';
+import { environmentNames, hasEnvironment } from '../../environments/environments.ts';
 import type { RequestInput } from '../../requests/request-input.ts';
 import type { SessionState } from '../../state.ts';
 import { refuse, toUpdate, type Update, usageError } from '../../updates.ts';
@@ -24,7 +24,6 @@ function compare({ state, argument }: CommandInput): Update {
 }
 
 function compareEnvironments(state: SessionState, list: string): Update {
-  const known = allEnvironments(state).map(({ name }) => name);
   const words = list === '' ? [] : list.split(/\s+/);
   const named = words.findIndex((word) => !hasEnvironment(state, word));
   const end = named === -1 ? words.length : named;
@@ -34,17 +33,16 @@ function compareEnvironments(state: SessionState, list: string): Update {
     .join('');
   const request = requestOf(written, state);
   if (request === undefined) return toUpdate(state, noSuchEnvironment(state, words[end] ?? ''));
-  return compareIn(state, end === 0 ? known : [...new Set(words.slice(0, end))], request);
+  return compareIn(state, end === 0 ? environmentNames(state) : [...new Set(words.slice(0, end))], request);
 }
 
 export function compareTyped(state: SessionState, text: string): Update {
-  const names = allEnvironments(state).map(({ name }) => name);
-  return withTypedRequest(state, text, (request) => compareIn(state, names, request));
+  return withTypedRequest(state, text, (request) => compareIn(state, environmentNames(state), request));
 }
 
 function compareIn(state: SessionState, names: readonly string[], request: RequestInput | null): Update {
   if (names.length < 2) {
-    const known = allEnvironments(state).map(({ name }) => name);
+    const known = environmentNames(state);
     const hint = known.length === 0 ? '.env new dev creates one' : `.env lists them: ${known.join(', ')}`;
     return refuse(state, 'Two environments are needed.', hint);
   }

@@ -1,5 +1,5 @@
 import { didYouMean } from '../../../template/nearest.ts';
-import { allEnvironments } from '../../environments/environments.ts';
+import { environmentNames } from '../../environments/environments.ts';
 import type { SessionState } from '../../state.ts';
 import { usageError } from '../../updates.ts';
 
@@ -7,7 +7,7 @@ export const noSuchEnvironment = (state: SessionState, name: string) =>
   unknownEnvironment(state, name, 'command');
 
 export function unknownEnvironment(state: SessionState, name: string, given: 'flag' | 'project' | 'command') {
-  const names = allEnvironments(state).map((environment) => environment.name);
+  const names = environmentNames(state);
   const parts = name.split('+');
   const missing = parts.find((part) => !names.includes(part)) ?? name;
   const { environmentFiles } = state;
