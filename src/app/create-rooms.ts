@@ -1,7 +1,7 @@
 import { createPreviewer } from '../core/request/preview/previewer.ts';
+import { type Place, permissionWords } from '../core/session/hints/place-words.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import type { SessionState } from '../core/session/state.ts';
-import { type Place, permissionWords } from '../core/session/words/place-words.ts';
 import type { DynamicSources } from '../core/template/dynamic/dynamic.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Adapters } from '../ports/adapters.ts';

@@ -1,6 +1,6 @@
 import type { Entry } from '../core/session/entries.ts';
-import { entryAt } from '../core/session/words/entry-words.ts';
-import type { Place } from '../core/session/words/place-words.ts';
+import { entryAt } from '../core/session/hints/entry-words.ts';
+import type { Place } from '../core/session/hints/place-words.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 
 /** Keeps entries until a front can show them. */

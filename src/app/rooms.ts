@@ -1,8 +1,8 @@
 import type { SlotTimes } from '../core/directives/rate-limit.ts';
 import type { Previewer } from '../core/request/preview/previewer.ts';
 import type { RequestedWork } from '../core/session/effects.ts';
+import type { PermissionWords } from '../core/session/hints/place-words.ts';
 import type { SessionState } from '../core/session/state.ts';
-import type { PermissionWords } from '../core/session/words/place-words.ts';
 import type { Scope } from '../core/template/types.ts';
 import type { Adapters, Demo } from '../ports/adapters.ts';
 import type { Compare } from '../ports/comparison.ts';

@@ -10,7 +10,7 @@ import { connectionOf } from '../../src/core/request/preview/preview-connection.
 import { createPreviewer } from '../../src/core/request/preview/previewer.ts';
 import { buildRequest } from '../../src/core/request/sending/build.ts';
 import { proxyFor } from '../../src/core/request/sending/proxy.ts';
-import { permissionWords } from '../../src/core/session/words/place-words.ts';
+import { permissionWords } from '../../src/core/session/hints/place-words.ts';
 import type { Scope } from '../../src/core/template/types.ts';
 import type { CookieJar } from '../../src/ports/http.ts';
 import { testJar } from './helpers/jar.ts';

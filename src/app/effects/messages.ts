@@ -1,6 +1,6 @@
 import type { Effect } from '../../core/session/effects.ts';
 import type { Entry, Notice } from '../../core/session/entries.ts';
-import { topicOfEffect } from '../../core/session/words/error-topics.ts';
+import { topicOfEffect } from '../../core/session/hints/error-topics.ts';
 import type { Room, Rooms } from '../rooms.ts';
 
 type Listener = Pick<Room, 'front'>;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
-import { type PermissionWords, type Place, permissionWords } from '../../core/session/words/place-words.ts';
+import { type PermissionWords, type Place, permissionWords } from '../../core/session/hints/place-words.ts';
 import { FileError } from '../../files/file-error.ts';
 import { findProjectRoot, resolveLinks } from '../../files/paths.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';

@@ -1,7 +1,7 @@
 import { noJars } from './cookies/jars.ts';
+import type { Place } from './hints/place-words.ts';
 import { noPreferences } from './preferences/preferences.ts';
 import type { SessionState, VariableLayers, VariableMap } from './state.ts';
-import type { Place } from './words/place-words.ts';
 
 const noVariables: VariableMap = new Map();
 

@@ -7,6 +7,7 @@ import type { Value } from '../value/types.ts';
 import type { ServerBody } from './against/types.ts';
 import type { CookieChange, CookieJars } from './cookies/types.ts';
 import type { LinkedDescription } from './descriptions/types.ts';
+import type { Place } from './hints/place-words.ts';
 import type { Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecrets } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
@@ -16,7 +17,6 @@ import type { KnownSchema } from './schemas/schemas.ts';
 import type { Trial } from './trials/types.ts';
 import type { Environment, LostDefinition, NamedVariable, SessionSnapshot, SettingValues } from './types.ts';
 import type { ValueEvent } from './value-history/types.ts';
-import type { Place } from './words/place-words.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 

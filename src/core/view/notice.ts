@@ -1,5 +1,5 @@
 import type { Notice } from '../session/entries.ts';
-import { withTopic } from '../session/words/error-topics.ts';
+import { withTopic } from '../session/hints/error-topics.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 
 const signs = {

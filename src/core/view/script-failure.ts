@@ -1,5 +1,5 @@
 import type { EvaluationFailure } from '../script/evaluation.ts';
-import type { Place } from '../session/words/place-words.ts';
+import type { Place } from '../session/hints/place-words.ts';
 import { cleanLine } from '../text/clean.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 

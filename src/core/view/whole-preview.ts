@@ -3,7 +3,7 @@ import { canBeForced } from '../request/sending/build.ts';
 import type { Preview } from '../request/types.ts';
 import type { Masker } from '../secrets/search/masker.ts';
 import { shownConnection, shownPreview } from '../secrets/shown-preview.ts';
-import { hintAt, type Place } from '../session/words/place-words.ts';
+import { hintAt, type Place } from '../session/hints/place-words.ts';
 import { type StyledLine, span } from '../text/styled.ts';
 import { diagnosticsSection, withTopics } from './preview/diagnostics.ts';
 import { streamPreviewLines } from './preview/preview-lines.ts';

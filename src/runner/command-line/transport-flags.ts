@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { SessionOptions } from '../../app/start/options.ts';
-import { settingFlags } from '../../core/session/words/place-words.ts';
+import { settingFlags } from '../../core/session/hints/place-words.ts';
 import { collect } from './command-line.ts';
 
 /** Flags about the connection, named as curl names them. Each is short for a setting. */

@@ -5,7 +5,7 @@ import { parseRequest as parseText } from '../../core/request/parse/parse-reques
 import type { PreviewedText } from '../../core/request/preview/preview.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
 import type { Preview } from '../../core/request/types.ts';
-import { hintAt } from '../../core/session/words/place-words.ts';
+import { hintAt } from '../../core/session/hints/place-words.ts';
 import type { Diagnostic, DiagnosticCode } from '../../core/template/types.ts';
 
 /** A problem of a request, with its place in the text: one that cannot be read has the code `syntax`. */

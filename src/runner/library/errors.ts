@@ -1,6 +1,6 @@
 import { UsageError } from '../../app/usage-error.ts';
 import type { NetworkFailure } from '../../core/request/types.ts';
-import { hintAt } from '../../core/session/words/place-words.ts';
+import { hintAt } from '../../core/session/hints/place-words.ts';
 import type { RequestDiagnostic } from './diagnostics.ts';
 
 /** A request was not sent: it cannot be read, or something in it could not be interpolated. */

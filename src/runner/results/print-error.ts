@@ -1,7 +1,7 @@
 import { hintOf, messageOf } from '../../app/message.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
-import { hintAt } from '../../core/session/words/place-words.ts';
+import { hintAt } from '../../core/session/hints/place-words.ts';
 import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 

@@ -1,10 +1,10 @@
 import { isMethod } from '../../request/methods.ts';
 import { nearestName } from '../../template/nearest.ts';
 import type { Effect } from '../effects.ts';
+import { topicOfCommand } from '../hints/error-topics.ts';
 import { settingDefinition } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
 import { print, refuse, toUpdate, type Update, usageError } from '../updates.ts';
-import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias, otherWays } from './aliases.ts';
 import { answersCommand } from './answers.ts';
 import { authCommand } from './auth.ts';

@@ -2,12 +2,12 @@ import { isCredentialName } from '../../http/credential-names.ts';
 import { settingSecrets, shownSetting } from '../../secrets/proxy-credentials.ts';
 import { didYouMean } from '../../template/nearest.ts';
 import { isName } from '../../value/name.ts';
+import { topicOfCommand } from '../hints/error-topics.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SettingKind } from '../settings/setting-kinds.ts';
 import { type SettingDefinition, settingDefinition, settingDefinitions } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
 import { notice, print, refuse, toSavedUpdate, toUpdate, type Update, usageError } from '../updates.ts';
-import { topicOfCommand } from '../words/error-topics.ts';
 import { commandAlias } from './aliases.ts';
 import type { CommandInput, Commands } from './command.ts';
 

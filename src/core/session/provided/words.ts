@@ -1,5 +1,5 @@
 import type { SecretProvider } from '../../template/providers/providers.ts';
-import type { Place } from '../words/place-words.ts';
+import type { Place } from '../hints/place-words.ts';
 
 export function configureWords({ name, program }: SecretProvider, place: Place): string {
   switch (place) {

@@ -1,9 +1,9 @@
 import type { Preview, RedirectHop } from '../../request/types.ts';
 import { maskUrl } from '../../secrets/mask-request.ts';
 import { disabledMasker, type Masker } from '../../secrets/search/masker.ts';
+import { topicOfFailure } from '../../session/hints/error-topics.ts';
+import { hintAt, type Place } from '../../session/hints/place-words.ts';
 import type { NumberedExchange } from '../../session/state.ts';
-import { topicOfFailure } from '../../session/words/error-topics.ts';
-import { hintAt, type Place } from '../../session/words/place-words.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { noticeLines } from '../notice.ts';
 import { withoutInsertions } from '../paint/insertions.ts';

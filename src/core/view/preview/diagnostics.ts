@@ -1,5 +1,5 @@
 import type { TopicName } from '../../session/commands/help/topics.ts';
-import { topicOfDiagnostic } from '../../session/words/error-topics.ts';
+import { topicOfDiagnostic } from '../../session/hints/error-topics.ts';
 import type { Severity } from '../../template/diagnostics.ts';
 import type { Diagnostic } from '../../template/types.ts';
 import { type StyledLine, span } from '../../text/styled.ts';

@@ -1,6 +1,6 @@
 import { durationText } from '../../directives/repeating/duration.ts';
+import { hintAt } from '../../session/hints/place-words.ts';
 import type { RepeatEnd, Repetition, WatchedChange } from '../../session/repeating/repetition.ts';
-import { hintAt } from '../../session/words/place-words.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { diffView, responseDiffLines } from '../compare/response-diff.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';

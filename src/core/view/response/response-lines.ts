@@ -3,7 +3,7 @@ import type { HttpResponse } from '../../request/types.ts';
 import { maskHeaders } from '../../secrets/header-value.ts';
 import { maskLines } from '../../secrets/mask-lines.ts';
 import type { Masker } from '../../secrets/search/masker.ts';
-import { hintAt, type Place } from '../../session/words/place-words.ts';
+import { hintAt, type Place } from '../../session/hints/place-words.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { countText } from '../../value/write.ts';
 import { type ImageHeader, readImageHeader } from '../image/image-header.ts';

@@ -3,13 +3,13 @@ import { createPreviewer } from '../../../../src/core/request/preview/previewer.
 import { topicNames } from '../../../../src/core/session/commands/help/topics.ts';
 import { commands } from '../../../../src/core/session/commands/index.ts';
 import type { Entry } from '../../../../src/core/session/entries.ts';
-import { scopeOf } from '../../../../src/core/session/scope.ts';
-import { entryAt } from '../../../../src/core/session/words/entry-words.ts';
+import { entryAt } from '../../../../src/core/session/hints/entry-words.ts';
 import {
   topicOfCommand,
   topicOfFailure,
   withTopic,
-} from '../../../../src/core/session/words/error-topics.ts';
+} from '../../../../src/core/session/hints/error-topics.ts';
+import { scopeOf } from '../../../../src/core/session/scope.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { noticeLines } from '../../../../src/core/view/notice.ts';
 import { previewLines } from '../../../../src/core/view/preview/preview-lines.ts';

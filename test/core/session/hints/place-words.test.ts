@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hintAt, messageAt } from '../../../../src/core/session/words/place-words.ts';
+import { hintAt, messageAt } from '../../../../src/core/session/hints/place-words.ts';
 
 describe('hintAt', () => {
   it.each([
