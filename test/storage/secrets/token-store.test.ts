@@ -7,7 +7,7 @@ import { temporaryHome, writtenIn } from '../harness.ts';
 const text = JSON.stringify({ accessToken: 'correct horse battery staple' });
 const name = 'https://idp.example my-client';
 
-/** Two programs on one data directory; each makes its key once, which takes a quarter of a second. */
+/** Two programs with a key each on one data directory. */
 function twoKeys() {
   const home = temporaryHome();
   const tokensOf = (passphrase: string) => openStorage({ home, passphrase }).tokens;
