@@ -3,6 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowFirst } from './support/suite/slow-first.ts';
 
+// Node reads these certificates at each start, and no test asks a host that needs them.
+delete process.env['NODE_EXTRA_CA_CERTS'];
+
 // These mock a module or count what V8 calls. All others share processes: what one loads is there for the next.
 const apart = ['test/**/one-*.test.{ts,tsx}'];
 
