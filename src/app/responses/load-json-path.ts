@@ -4,19 +4,15 @@ import type { PathStep } from '../../core/json/path.ts';
 import { maxDepth } from '../../core/value/limits.ts';
 import type { TimeBudget } from '../limits/time-budget.ts';
 
-/** JSONPath (RFC 9535). Throws a JsonPathError for an invalid path, a TimeUpError for a slow one. */
-export interface JsonPath {
-  query(json: unknown, path: string, budget: TimeBudget): readonly unknown[];
-  /** The places of the values, as names and indexes. */
-  places(json: unknown, path: string, budget: TimeBudget): readonly (readonly PathStep[])[];
-}
+export type JsonPath = Awaited<ReturnType<typeof loadJsonPath>>;
 
 /** The message is the end of a sentence. */
 export class JsonPathError extends Error {
   override readonly name = 'JsonPathError';
 }
 
-export async function loadJsonPath(): Promise<JsonPath> {
+/** JSONPath (RFC 9535). It throws a JsonPathError for an invalid path, a TimeUpError for a slow one. */
+export async function loadJsonPath() {
   const { default: library } = await import('json-p3');
   // Its own `query` spreads the nodes into a call, which overflows the stack at some 120,000 of them.
   library.JSONPathQuery.prototype.query = function (json) {
@@ -31,8 +27,11 @@ export async function loadJsonPath(): Promise<JsonPath> {
     }
   };
   return {
-    query: (json, path, budget) => budget.spend(() => find(json, path, ({ value }) => value)),
-    places: (json, path, budget) => budget.spend(() => find(json, path, ({ location }) => location)),
+    query: (json: unknown, path: string, budget: TimeBudget): readonly unknown[] =>
+      budget.spend(() => find(json, path, ({ value }) => value)),
+    /** The places of the values, as names and indexes. */
+    places: (json: unknown, path: string, budget: TimeBudget): readonly (readonly PathStep[])[] =>
+      budget.spend(() => find(json, path, ({ location }) => location)),
   };
 }
 

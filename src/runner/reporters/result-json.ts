@@ -53,13 +53,9 @@ export function resultJson(
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
     ...(said.length > 0 ? { notices: said } : {}),
     ...(result.notes.length > 0 ? { notes: result.notes.length } : {}),
-    ...(scriptExchanges.length > 0
-      ? {
-          scriptExchanges: scriptExchanges.map((sent) =>
-            scriptExchangeJson(sent, { reveal, secrets, bodies }),
-          ),
-        }
-      : {}),
+    ...(scriptExchanges.length > 0 && {
+      scriptExchanges: scriptExchanges.map((sent) => scriptExchangeJson(sent, { reveal, secrets, bodies })),
+    }),
   };
 }
 

@@ -3,18 +3,11 @@ import type { FrontEnd } from '../../ports/front-end.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import type { Io } from '../io.ts';
 
-/** Streams a response's body to standard output, byte for byte. */
-export interface LiveOutput {
-  readonly receive: NonNullable<FrontEnd['receive']>;
-  /** The number of written bytes of the body; null where no response has come. */
-  finish(): Promise<number | null>;
-}
-
 /** Maximum bytes that wait for a slow reader; the rest is taken from the whole body. */
 const maxWaiting = 4_000_000;
 
-/** `headText` goes before the body. */
-export function createLiveOutput(io: Io, headText: ((head: ResponseHead) => string) | null): LiveOutput {
+/** Streams a response's body to standard output, byte for byte. `headText` goes before the body. */
+export function createLiveOutput(io: Io, headText: ((head: ResponseHead) => string) | null) {
   let written: number | null = null;
   let waiting = 0;
   let keepsUp = true;
@@ -30,14 +23,15 @@ export function createLiveOutput(io: Io, headText: ((head: ResponseHead) => stri
     });
   };
   return {
-    receive(head) {
+    receive(head: ResponseHead): ReturnType<NonNullable<FrontEnd['receive']>> {
       if (!isFinal(head.status)) return null;
       const text = headText?.(head) ?? '';
       if (text !== '') last = io.out.writeData(text);
       written = 0;
       return pass;
     },
-    async finish() {
+    /** The number of written bytes of the body; null where no response has come. */
+    async finish(): Promise<number | null> {
       await last;
       return written;
     },

@@ -1,10 +1,7 @@
 import { isCredentialName } from '../../../core/http/credential-names.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { authSources } from '../../../core/session/auth.ts';
-import {
-  createPreviewComparison,
-  type PreviewComparison,
-} from '../../../core/session/comparing/comparison.ts';
+import { createPreviewComparison } from '../../../core/session/comparing/comparison.ts';
 import type { Effect } from '../../../core/session/effects.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets, withCredentialsOf } from '../../../core/session/secrets/secrets.ts';
@@ -62,15 +59,10 @@ const triedValue = ({ name, value, secret }: NamedVariable): TriedValue => ({
   secret: secret || isCredentialName(name, 'field'),
 });
 
-interface VariantComparison {
-  readonly comparison: PreviewComparison;
-  add(label: string, trial: Trial): void;
-}
-
 const nameOf = ({ text }: RequestInput, { lastRequest }: SessionState): string =>
   lastRequest?.text === text ? 'the last request' : 'this request';
 
-async function compared(request: RequestInput, room: RequestRoom): Promise<VariantComparison> {
+async function compared(request: RequestInput, room: RequestRoom) {
   const { previews, store } = room;
   if (/\.(?:response|request)\.body/.test(request.text)) await previews.references.ready();
   const parsed = request.parsed ?? parseRequest(request.text);

@@ -62,14 +62,9 @@ const patienceOver = (): Promise<'over'> =>
     setTimeout(() => resolve('over'), patience).unref();
   });
 
-interface Thread {
-  /** Resolves when no search is under way. */
-  idle(): Promise<void>;
-  search(filter: string): Promise<Selection>;
-  end(reason: string): void;
-}
+type Thread = ReturnType<typeof startSearching>;
 
-function startSearching(start: SearchStart, workerPath: string): Thread {
+function startSearching(start: SearchStart, workerPath: string) {
   const worker = startThread(workerPath, start);
   let reject: ((error: Error) => void) | null = null;
   let last: Promise<void> = Promise.resolve();
@@ -83,9 +78,10 @@ function startSearching(start: SearchStart, workerPath: string): Thread {
   });
   worker.unref();
   return {
-    idle: () => last,
+    /** Resolves when no search is under way. */
+    idle: (): Promise<void> => last,
     end,
-    search(filter) {
+    search(filter: string): Promise<Selection> {
       const found = find(filter);
       last = found.then(ignore, ignore);
       return found;

@@ -2,12 +2,6 @@ import { EventEmitter, once } from 'node:events';
 import type { RunListener } from '../listener.ts';
 import type { RequestResult } from '../request/result.ts';
 
-export interface WorkReports {
-  /** The listener of a number; the lower numbers of this work are done. */
-  of(number: number): RunListener;
-  end(): Promise<void>;
-}
-
 type Report = () => Promise<void> | void;
 
 /**
@@ -73,15 +67,16 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000) {
   });
   return {
     /** Begins work that reports under these numbers, from 0, in ascending order. */
-    begin(numbers: readonly number[]): WorkReports {
+    begin(numbers: readonly number[]) {
       for (const number of numbers) begun.add(number);
       changes.emit('change');
       return {
-        of(number) {
+        /** The listener of a number; the lower numbers of this work are done. */
+        of(number: number): RunListener {
           for (const lower of numbers) if (lower < number) void endOf(lower).catch(keep);
           return listenerOf(number);
         },
-        async end() {
+        async end(): Promise<void> {
           for (const number of numbers) await endOf(number);
         },
       };
