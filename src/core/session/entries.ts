@@ -106,8 +106,7 @@ export interface VariableRow {
   readonly hidden: boolean;
 }
 
-export interface SettingRow {
-  readonly definition: SettingDefinition;
+export interface SettingRow extends Pick<SettingDefinition, 'key' | 'summary' | 'initial'> {
   readonly text: string;
   readonly isOfProject: boolean;
 }

@@ -93,11 +93,12 @@ const stateOf = (key: string, text: string): string =>
   key === 'cookies' && text !== 'session' ? `Cookies are ${text}` : `${key} is now ${text}`;
 
 function showSettings(state: SessionState, definitions: readonly SettingDefinition[]) {
-  const settings = definitions.map((definition) => ({
-    definition,
-    text: shownSetting(definition.key, settingOf(state, definition)),
-    isOfProject: state.projectSettings[definition.key] === settingOf(state, definition),
-  }));
+  const settings = definitions.map((definition) => {
+    const { key, summary, initial } = definition;
+    const value = settingOf(state, definition);
+    const isOfProject = state.projectSettings[key] === value;
+    return { key, summary, initial, text: shownSetting(key, value), isOfProject };
+  });
   return print({ kind: 'settings', settings });
 }
 
