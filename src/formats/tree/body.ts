@@ -87,7 +87,7 @@ function graphqlText(
 }
 
 function formParts({ name, content, contentType }: TreeFormPart, texts: Texts): FormPart[] {
-  const part = { name: texts.renamed(oneLine(name)), type: oneLine(contentType) || null };
+  const part = { name: texts.renamed(name), type: oneLine(contentType) || null };
   if (content.kind === 'text')
     return [{ ...part, content: { kind: 'text', text: texts.renamed(content.text) }, filename: null }];
   return content.paths.map((path) => ({

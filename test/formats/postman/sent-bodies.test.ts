@@ -52,6 +52,11 @@ describe('the body of a request of Postman', () => {
     expect(textOf({ method: 'GET', body: { mode, [mode]: content } })).toBe('GET http://h');
   });
 
+  it('keeps the blanks of the name of a form field', () => {
+    const formdata = [{ key: 'a  ', value: '1' }];
+    expect(textOf({ method: 'POST', body: { mode: 'formdata', formdata } })).toContain('name="a  "');
+  });
+
   it('gives each file of a form the type of its ending', () => {
     const formdata = [
       { key: 'a', type: 'file', src: 'one.json' },
