@@ -15,7 +15,7 @@ export function readBody(raw: unknown, note: Note): TreeBody {
   switch (mode) {
     case 'raw': {
       const language = textOf(own(own(own(raw, 'options'), 'raw'), 'language'));
-      return { kind: 'text', type: contentTypes[language] ?? 'text/plain', text: plainText(content) };
+      return { kind: 'text', type: contentTypes.get(language) ?? 'text/plain', text: plainText(content) };
     }
     case 'urlencoded':
       if (typeof content === 'string') return { kind: 'text', type: formType, text: content };
@@ -37,12 +37,12 @@ export function readBody(raw: unknown, note: Note): TreeBody {
 
 const formType = 'application/x-www-form-urlencoded';
 
-const contentTypes: Readonly<Record<string, string>> = {
-  json: 'application/json',
-  xml: 'application/xml',
-  html: 'text/html',
-  javascript: 'application/javascript',
-};
+const contentTypes: ReadonlyMap<string, string> = new Map([
+  ['json', 'application/json'],
+  ['xml', 'application/xml'],
+  ['html', 'text/html'],
+  ['javascript', 'application/javascript'],
+]);
 
 const sentOf = (content: unknown): readonly Entry[] =>
   entriesOf(content).filter(({ isEnabled }) => isEnabled);

@@ -97,6 +97,15 @@ describe('a hostile Postman collection', () => {
     expect(draft.body.kind).toBe('none');
   });
 
+  it.each(['constructor', '__proto__', 'toString'])('has a body in the language %s', (language) => {
+    const body = { mode: 'raw', raw: 'a', options: { raw: { language } } };
+    const item = [{ name: 'r', request: { method: 'POST', url: 'http://h', body } }];
+    const { requests } = importText(JSON.stringify({ ...whole, item }), 'x.json');
+    expect(requests.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/Content-Type: text\/plain\n\na$/),
+    ]);
+  });
+
   it('never throws', () => {
     const json = fc.jsonValue({ maxDepth: 3 });
     fc.assert(
