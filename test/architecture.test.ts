@@ -12,7 +12,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'core/commands': [],
   'core/http': [],
   'core/files': [],
-  'core/text': ['core/value'],
+  'core/text': [],
   'core/json': ['core/value', 'core/text'],
   'core/csv': ['core/json'],
   'core/template': ['core/value', 'core/json'],

@@ -5,7 +5,6 @@ import type { CheckedResponse, CheckTools, ExpectationOutcome } from '../../core
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { Scope } from '../../core/template/types.ts';
-import { latePattern } from '../../core/value/memoize.ts';
 import { bodyText } from '../files/response-body.ts';
 import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 import type { CheckContext, LazyCheckTools } from './check-tools.ts';
@@ -58,10 +57,10 @@ function checkAll(
 const isOpenEnded = ({ subject, operator }: Expectation): boolean =>
   operator === 'matches' ||
   operator === 'schema' ||
-  (subject.kind === 'body' && subject.path !== null && !plainPath().test(subject.path));
+  (subject.kind === 'body' && subject.path !== null && !plainPath.test(subject.path));
 
 /** Names and indexes alone find one node at most. Watching the time of a check takes longer than the check. */
-const plainPath = latePattern(String.raw`^\$(?:\.[\p{L}_][\p{L}\p{N}_]*|\[\d{1,9}\]|\['[^'\\]*'\])*$`, 'u');
+const plainPath = /^\$(?:\.[\p{L}_][\p{L}\p{N}_]*|\[\d{1,9}\]|\['[^'\\]*'\])*$/u;
 
 function stopped(what: string): ExpectationOutcome {
   return {

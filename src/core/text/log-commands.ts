@@ -1,23 +1,20 @@
-import { latePattern } from '../value/memoize.ts';
 import { plainText, type StyledLine, span } from './styled.ts';
 
 /** Escapes commands of CI logs: `::name` at a line's start (GitHub, Gitea), `##[name]`, `##vso[` (Azure) and `##teamcity[`. */
 export function withoutLogCommands(line: StyledLine): StyledLine {
   const text = plainText(line);
   if (!twoSigns.test(text)) return line;
-  const offsets = Array.from(text.matchAll(commands()), ({ index, 0: found }) => index + found.length - 1);
+  const offsets = Array.from(text.matchAll(commands), ({ index, 0: found }) => index + found.length - 1);
   return offsets.length === 0 ? line : withBackslashes(line, offsets);
 }
 
 export function replaceLogCommands(text: string, replace: (character: string) => string): string {
-  return text.replace(commands(), (found) => found.slice(0, -1) + replace(found.slice(-1)));
+  return text.replace(commands, (found) => found.slice(0, -1) + replace(found.slice(-1)));
 }
 
 /** Each match ends with the character to change. Runners skip blanks and characters without width, in any case of letters. */
-const commands = latePattern(
-  String.raw`^[^\p{L}\p{N}\p{P}\p{S}\n]*:(?=\p{DI}*:\p{DI}*[a-z])|#\p{DI}*#(?=\p{DI}*(?:vso|teamcity)?\p{DI}*\[)`,
-  'gimu',
-);
+const commands =
+  /^[^\p{L}\p{N}\p{P}\p{S}\n]*:(?=\p{DI}*:\p{DI}*[a-z])|#\p{DI}*#(?=\p{DI}*(?:vso|teamcity)?\p{DI}*\[)/gimu;
 
 /** In every command, and in few lines. */
 const twoSigns = /[:#]\p{DI}*[:#]/u;

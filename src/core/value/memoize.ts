@@ -28,15 +28,3 @@ export function memoizeLast<Result>(
     return result;
   };
 }
-
-/**
- * Makes a pattern at its first use. Node checks each literal when it loads a module and again when it compiles the
- * function around it, and looks up all characters of a `\p{L}` each time: up to half a millisecond for each literal.
- */
-export function latePattern(source: string, flags: string): () => RegExp {
-  let made: RegExp | undefined;
-  return () => {
-    made ??= new RegExp(source, flags);
-    return made;
-  };
-}

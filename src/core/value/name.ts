@@ -1,4 +1,3 @@
-import { latePattern } from './memoize.ts';
 import { VariableError } from './value-error.ts';
 
 /** Returns a name that a placeholder can refer to. Throws a VariableError that names the wrong character. */
@@ -26,15 +25,15 @@ export function nameLength(text: string, start: number): number {
       end += 1;
     } else {
       const character = String.fromCodePoint(text.codePointAt(end) ?? 0);
-      if (!(end > start ? otherPart : otherStart)().test(character)) break;
+      if (!(end > start ? otherPart : otherStart).test(character)) break;
       end += character.length;
     }
   }
   return end - start;
 }
 
-const otherStart = latePattern(String.raw`^\p{L}$`, 'u');
-const otherPart = latePattern(String.raw`^[\p{L}\p{M}\p{Nd}]$`, 'u');
+const otherStart = /^\p{L}$/u;
+const otherPart = /^[\p{L}\p{M}\p{Nd}]$/u;
 const asciiStart = asciiTable(/[A-Za-z_]/);
 const asciiPart = asciiTable(/[A-Za-z0-9_$-]/);
 
@@ -58,7 +57,7 @@ export function describeCharacter(character: string): string {
   if (character === ' ') return 'a space';
   if (character === '\t') return 'a tab';
   if (character === '\n' || character === '\r') return 'a line break';
-  if (unseen().test(character)) {
+  if (/[\p{C}\p{Z}\p{M}]/u.test(character)) {
     return `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
   }
   return character === '"' ? `'"'` : `"${character}"`;
@@ -73,5 +72,3 @@ function describeType(input: unknown): string {
 function quoteShort(name: string): string {
   return JSON.stringify(name.length > 60 ? `${name.slice(0, 60)}…` : name);
 }
-
-const unseen = latePattern(String.raw`[\p{C}\p{Z}\p{M}]`, 'u');

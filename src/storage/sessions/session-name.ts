@@ -1,11 +1,10 @@
 import { cleanLine } from '../../core/text/clean.ts';
-import { latePattern } from '../../core/value/memoize.ts';
 import { StorageError } from '../storage-error.ts';
 
 /** The longest name: with the endings that files get, it fits every file system. */
 const maximumBytes = 120;
 
-const allowed = latePattern(String.raw`^[\p{L}\p{M}\p{Nd}_\-. ]+$`, 'u');
+const allowed = /^[\p{L}\p{M}\p{Nd}_\-. ]+$/u;
 const reservedByWindows = /^(con|prn|aux|nul|com[0-9]|lpt[0-9])(\.|$)/i;
 const reserved = /^(last|demo|run|preview|send|eval|sessions|import|export|doctor|completion|help)$/i;
 
@@ -20,7 +19,7 @@ export function sessionFileName(name: string): string {
 
 export function invalidNameReason(name: string): string | null {
   if (name === '') return 'it is empty';
-  const bad = [...name].find((character) => !allowed().test(character));
+  const bad = [...name].find((character) => !allowed.test(character));
   if (bad !== undefined)
     return `it contains ${JSON.stringify(bad)}; use letters, digits, "-", "_", "." and spaces`;
   if (/^[. ]|[. ]$/.test(name)) return 'it begins or ends with a dot or a space';

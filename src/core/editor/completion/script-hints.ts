@@ -1,4 +1,3 @@
-import { latePattern } from '../../value/memoize.ts';
 import type { Member } from './types.ts';
 
 /** Descriptions of built-in names by the path before them; a test compares them with `src/sandbox/restloop.d.ts`. */
@@ -120,10 +119,10 @@ export function scriptHints(path: string): readonly Member[] | null {
 
 /** `a.b[0]["c"]` -> a, b, 0, c. */
 export function pathKeys(path: string): string[] {
-  return [...path.matchAll(keyPattern())].map(([whole, double, single]) => double ?? single ?? whole);
+  return [...path.matchAll(keyPattern)].map(([whole, double, single]) => double ?? single ?? whole);
 }
 
-const keyPattern = latePattern(String.raw`[\p{L}\p{M}\d_$]+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'`, 'gu');
+const keyPattern = /[\p{L}\p{M}\d_$]+|"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'/gu;
 
 export function withHints(path: string, members: readonly Member[]): readonly Member[] {
   const hints = scriptHints(path);

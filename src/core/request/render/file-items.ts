@@ -1,6 +1,5 @@
 import { readJson } from '../../json/repeated-key.ts';
 import { escapeBraces } from '../../template/escape.ts';
-import { latePattern } from '../../value/memoize.ts';
 import { mapBody } from '../body.ts';
 import type { Draft, FileItem, SourceText } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
@@ -53,11 +52,9 @@ export function withItemStandIns(draft: Draft): {
   readonly standIns: readonly ItemStandIn[];
 } {
   const standIns = (draft.fileItems ?? []).map(({ value, path }) => {
-    const name = path.text.replace(/^.*[/\\]/s, '').replace(outsideWords(), '_');
+    const name = path.text.replace(/^.*[/\\]/s, '').replace(/[^\p{L}\p{Nd}]+/gu, '_');
     return { value, path: path.text, placeholder: `{{file_${name}}}` };
   });
   const texts = new Map(standIns.map(({ value, placeholder }) => [value, placeholder]));
   return { draft: withItemTexts(draft, texts), standIns };
 }
-
-const outsideWords = latePattern(String.raw`[^\p{L}\p{Nd}]+`, 'gu');

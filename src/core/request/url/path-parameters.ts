@@ -1,5 +1,4 @@
 import { createPlaceholderScanner } from '../../template/scan.ts';
-import { latePattern } from '../../value/memoize.ts';
 import type { Span } from '../text/nodes.ts';
 
 export interface PathParameter extends Span {
@@ -17,9 +16,8 @@ export function pathParameters(target: string): readonly PathParameter[] {
     const end = character === '{' ? scanner.endOf(at) : null;
     // Behind two slashes is the host.
     if (character === '/' && target[at - 1] !== '/') {
-      const pattern = segment();
-      pattern.lastIndex = at;
-      const name = pattern.exec(target)?.[1];
+      segment.lastIndex = at;
+      const name = segment.exec(target)?.[1];
       if (name !== undefined) found.push({ name, start: at + 1, end: at + 2 + name.length });
     }
     at = end ?? at + 1;
@@ -27,4 +25,4 @@ export function pathParameters(target: string): readonly PathParameter[] {
   return found;
 }
 
-const segment = latePattern(String.raw`/:([\p{L}_][\p{L}\p{Nd}_-]{0,99})(?=[/?#]|$)`, 'uy');
+const segment = /\/:([\p{L}_][\p{L}\p{Nd}_-]{0,99})(?=[/?#]|$)/uy;

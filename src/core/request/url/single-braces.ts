@@ -1,11 +1,10 @@
-import { latePattern } from '../../value/memoize.ts';
 import type { DraftRenderer } from '../render/draft-renderer.ts';
 import type { Piece } from '../render/piece.ts';
 
 export function reportSingleBraces(pieces: readonly Piece[], renderer: DraftRenderer): void {
   for (const { chunk, offset, isVerbatim } of pieces) {
     if (chunk.kind !== 'literal' || !isVerbatim || !chunk.text.includes('{')) continue;
-    for (const match of chunk.text.matchAll(bracedName())) {
+    for (const match of chunk.text.matchAll(/\{([\p{L}_][\p{L}\p{Nd}_.$-]{0,63})\}/gu)) {
       renderer.report({
         code: 'single-brace',
         severity: 'warning',
@@ -18,5 +17,3 @@ export function reportSingleBraces(pieces: readonly Piece[], renderer: DraftRend
     }
   }
 }
-
-const bracedName = latePattern(String.raw`\{([\p{L}_][\p{L}\p{Nd}_.$-]{0,63})\}`, 'gu');

@@ -1,13 +1,12 @@
 import { rewriteForeign } from '../../template/foreign-placeholders.ts';
-import { latePattern } from '../../value/memoize.ts';
 
 /** The name under which a variable of Postman is kept: `base url` and `base.url` are `base_url`. */
 export function variableName(name: string): string {
-  return name.trim().replace(outsideNames(), '_').replace(noLetterAtStart(), '_');
+  return name
+    .trim()
+    .replace(/[^\p{L}\p{M}\p{Nd}_$-]+/gu, '_')
+    .replace(/^(?![\p{L}_])/u, '_');
 }
-
-const outsideNames = latePattern(String.raw`[^\p{L}\p{M}\p{Nd}_$-]+`, 'gu');
-const noLetterAtStart = latePattern(String.raw`^(?![\p{L}_])`, 'u');
 
 export const withVariableNames = (text: string): string =>
   rewriteForeign(text, (name) =>

@@ -1,4 +1,3 @@
-import { latePattern } from '../../value/memoize.ts';
 import type { TextRange } from './text-ranges.ts';
 import { createTrie, root } from './trie.ts';
 
@@ -101,11 +100,8 @@ function addRange(ranges: TextRange[], range: TextRange): void {
 function isWholeToken(text: string, { start, end }: TextRange): boolean {
   const before = text.slice(Math.max(0, start - 2), start);
   const after = text.slice(end, end + 2);
-  return !wordAtEnd().test(before) && !wordAtStart().test(after);
+  return !/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after);
 }
-
-const wordAtEnd = latePattern(String.raw`[\p{L}\p{N}]$`, 'u');
-const wordAtStart = latePattern(String.raw`^[\p{L}\p{N}]`, 'u');
 
 interface Automaton {
   /** 1 for each UTF-16 unit that a pattern begins with. */

@@ -1,7 +1,6 @@
 import type { CookieUse } from '../../directives/transport.ts';
 import { isCredentialName } from '../../http/credential-names.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
-import { latePattern } from '../../value/memoize.ts';
 import { settingText } from '../settings/settings.ts';
 import type { SettingValues } from '../types.ts';
 import type { CookieChange, CookieJars, JarCookie } from './types.ts';
@@ -62,15 +61,11 @@ const isSame = (left: JarCookie, right: JarCookie | undefined): boolean =>
 export const cookieSecrets = (cookies: readonly JarCookie[]): readonly string[] =>
   cookies.flatMap(({ name, value, httpOnly }) => {
     const isCredential = httpOnly || isCredentialName(name, 'field');
-    const shortest = isCredential
-      ? shortestSecret
-      : isWord().test(value)
-        ? longerThanWords
-        : longerThanNumbers;
+    const shortest = isCredential ? shortestSecret : isWord.test(value) ? longerThanWords : longerThanNumbers;
     return value.length >= shortest ? [value] : [];
   });
 
-const isWord = latePattern(String.raw`^(?:\p{L}[\p{L}_-]*|[\d.:-]+)$`, 'u');
+const isWord = /^(?:\p{L}[\p{L}_-]*|[\d.:-]+)$/u;
 const longerThanNumbers = 8;
 const longerThanWords = 16;
 

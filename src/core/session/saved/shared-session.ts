@@ -12,7 +12,6 @@ import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { encodeValue } from '../../value/codec.ts';
-import { latePattern } from '../../value/memoize.ts';
 import type { Value } from '../../value/types.ts';
 import { restoredAuth } from '../auth.ts';
 import { restoredDefaults } from '../defaults/defaults.ts';
@@ -151,8 +150,6 @@ function usedNames(requests: readonly SavedRequest[], others: readonly string[])
     after ?? '',
     ...scriptBlocksIn(text),
   ]);
-  const words = new Set(scripts.flatMap((code) => code.match(word()) ?? []));
+  const words = new Set(scripts.flatMap((code) => code.match(/[\p{L}\p{N}_$]+/gu) ?? []));
   return (name) => inTexts.has(name) || words.has(name);
 }
-
-const word = latePattern(String.raw`[\p{L}\p{N}_$]+`, 'gu');

@@ -1,4 +1,3 @@
-import { latePattern } from '../../value/memoize.ts';
 import { nameLength } from '../../value/name.ts';
 import { type InvalidDynamic, invalid } from '../dynamic/arguments.ts';
 
@@ -127,11 +126,13 @@ function splitValue(text: string): { readonly label: string; readonly value: str
 }
 
 function nameOf(label: string): string {
-  const words = label.slice(0, maxName).toLowerCase().match(labelWord()) ?? [];
+  const words =
+    label
+      .slice(0, maxName)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? [];
   const name = words.join('_');
   return /^\p{N}/u.test(name) ? `_${name}` : name;
 }
 
 const maxName = 60;
-
-const labelWord = latePattern(String.raw`[\p{L}\p{N}]+`, 'gu');

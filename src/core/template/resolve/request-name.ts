@@ -1,5 +1,4 @@
 import { parseJsonString } from '../../json/parse.ts';
-import { latePattern } from '../../value/memoize.ts';
 import { isName } from '../../value/name.ts';
 
 /** A request's name in a reference: in brackets unless it is an identifier: `["users/log in"]`. */
@@ -81,16 +80,14 @@ interface FoundName {
 
 function findNames(text: string): FoundName[] {
   if (!text.includes('{{')) return [];
-  return [...text.matchAll(referenceStart())].map(({ index, 1: braces = '', 2: written = '' }) => {
+  return [...text.matchAll(referenceStart)].map(({ index, 1: braces = '', 2: written = '' }) => {
     const start = index + braces.length;
     return { name: nameIn(written), start, end: start + written.length };
   });
 }
 
-const referenceStart = latePattern(
-  String.raw`(?<!\\)(\{\{[ \t]*)([\p{L}_][\p{L}\p{M}\p{Nd}_$-]*|\["(?:[^"\\\r\n]|\\.)*"\])(?=\.(?:response|request)\.)`,
-  'gu',
-);
+const referenceStart =
+  /(?<!\\)(\{\{[ \t]*)([\p{L}_][\p{L}\p{M}\p{Nd}_$-]*|\["(?:[^"\\\r\n]|\\.)*"\])(?=\.(?:response|request)\.)/gu;
 
 function nameIn(written: string): string {
   if (!written.startsWith('[')) return written;

@@ -3,7 +3,6 @@ import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { Span } from '../../../core/request/text/nodes.ts';
 import { readVariableLine } from '../../../core/request/text/variable-line.ts';
 import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
-import { latePattern } from '../../../core/value/memoize.ts';
 import { checkName } from '../../../core/value/name.ts';
 import { VariableError } from '../../../core/value/value-error.ts';
 import { type BlockParse, reportError, reportFileWarning, reportToAuthor, textOf } from './reading.ts';
@@ -36,14 +35,11 @@ export function readVariable(reading: BlockParse, node: Span): CollectionVariabl
 /** Each part of a dotted name is a name: Visual Studio has `@Shop.Api_HostAddress`. */
 function nameComplaint(name: string): string | null {
   try {
-    if (!dottedName().test(name)) checkName(name);
+    if (!dottedName.test(name)) checkName(name);
     return null;
   } catch (error) {
     return error instanceof VariableError ? error.message : null;
   }
 }
 
-const dottedName = latePattern(
-  String.raw`^[\p{L}_][\p{L}\p{M}\p{Nd}_$-]*(?:\.[\p{L}_][\p{L}\p{M}\p{Nd}_$-]*)+$`,
-  'u',
-);
+const dottedName = /^[\p{L}_][\p{L}\p{M}\p{Nd}_$-]*(?:\.[\p{L}_][\p{L}\p{M}\p{Nd}_$-]*)+$/u;

@@ -8,7 +8,6 @@ import {
   referredNames,
   roundNamed,
 } from '../../../core/template/resolve/request-name.ts';
-import { latePattern } from '../../../core/value/memoize.ts';
 
 interface Dependency<Request> {
   readonly request: Request;
@@ -65,7 +64,7 @@ export function findNeeds({ requests, variables }: Suite): Needs {
       ...texts.flatMap(namesOfPaths).filter(isRequest),
     ]);
     for (const text of referring.size === 0 ? [] : texts)
-      for (const word of new Set(text.match(wordPattern())))
+      for (const word of new Set(text.match(wordPattern)))
         for (const variable of referring.get(word) ?? [])
           if (text.includes(variable.name)) for (const name of variable.names) implied.add(name);
     const dependencies = [
@@ -116,7 +115,7 @@ function byLastWord(
 ): ReadonlyMap<string, readonly ReferringVariable[]> {
   const found = new Map<string, ReferringVariable[]>();
   for (const variable of variables) {
-    const word = variable.name.match(wordPattern())?.at(-1) ?? '';
+    const word = variable.name.match(wordPattern)?.at(-1) ?? '';
     const others = found.get(word);
     if (others === undefined) found.set(word, [variable]);
     else others.push(variable);
@@ -126,7 +125,7 @@ function byLastWord(
 
 const hasPlaceholder = (text: string): boolean => text.includes('{{');
 
-const wordPattern = latePattern(String.raw`[\p{L}\p{M}\p{N}_$]+`, 'gu');
+const wordPattern = /[\p{L}\p{M}\p{N}_$]+/gu;
 
 /** `login` of `{{login.token}}`. */
 const namesOfPaths = (text: string): string[] =>

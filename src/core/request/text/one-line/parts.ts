@@ -1,5 +1,4 @@
 import { createPlaceholderScanner, type PlaceholderScanner } from '../../../template/scan.ts';
-import { latePattern } from '../../../value/memoize.ts';
 import { findBalancedEnd } from '../balanced.ts';
 import { skipBlanks } from '../lines.ts';
 import type { Span } from '../nodes.ts';
@@ -98,7 +97,7 @@ function skipSpace(source: string, start: number, limit: number): Space {
 }
 
 function readJsonField(source: string, start: number, scanner: PlaceholderScanner): OneLinePart | null {
-  const head = jsonHead();
+  const head = /(?:[\p{L}_][\p{L}\p{Nd}_.-]*)?(?:\[[\p{L}\p{Nd}_.-]*\])*:=(?=\[|\{(?!\{))/uy;
   head.lastIndex = start;
   const match = head.exec(source);
   if (match === null) return null;
@@ -107,11 +106,6 @@ function readJsonField(source: string, start: number, scanner: PlaceholderScanne
   const name = { start, end: valueStart - 2 };
   return { kind: 'json-field', start, end, name, value: { start: valueStart, end }, isClosed };
 }
-
-const jsonHead = latePattern(
-  String.raw`(?:[\p{L}_][\p{L}\p{Nd}_.-]*)?(?:\[[\p{L}\p{Nd}_.-]*\])*:=(?=\[|\{(?!\{))`,
-  'uy',
-);
 
 /** A lone carriage return or backslash is passed over, so that reading always moves on. */
 const wordPart = (word: Word, start: number): OneLinePart => ({

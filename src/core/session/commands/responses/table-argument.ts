@@ -1,6 +1,5 @@
 import { parseJsonString } from '../../../json/parse.ts';
 import type { Table } from '../../../json/table.ts';
-import { latePattern } from '../../../value/memoize.ts';
 
 export interface TableOptions {
   /** JSONPath of the array; null for the first array of objects in the body. */
@@ -28,7 +27,8 @@ export function readTableArgument(text: string): TableOptions | null {
   const csv = take('csv');
   const sort = take('sort');
   const list = take('columns');
-  if (csv === '' || sort === '' || list === '' || !pathOrName().test(rest)) return null;
+  if (csv === '' || sort === '' || list === '' || !/^(?:[$[.].*|[\p{L}_][\p{L}\p{N}_-]*|)$/su.test(rest))
+    return null;
   const columns = list === null ? null : readNames(list);
   const order = sort === null ? null : readOrder(sort);
   if ((list !== null && columns === null) || (sort !== null && order === null)) return null;
@@ -73,7 +73,5 @@ export function tableArgument({ path, columns, order, csv }: TableOptions): stri
   ].join(' ');
 }
 
-const writtenName = (name: string): string => (plainName().test(name) ? name : JSON.stringify(name));
-
-const pathOrName = latePattern(String.raw`^(?:[$[.].*|[\p{L}_][\p{L}\p{N}_-]*|)$`, 'su');
-const plainName = latePattern(String.raw`^[\p{L}_][\p{L}\p{N}_.]*$`, 'u');
+const writtenName = (name: string): string =>
+  /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) ? name : JSON.stringify(name);
