@@ -20,7 +20,7 @@ import type { Draft } from '../draft.ts';
 import {
   createDraftRenderer,
   type DraftRenderer,
-  type Findings,
+  type FindingsOfHead,
   type TemplateParser,
 } from '../render/draft-renderer.ts';
 import { type RenderedHeaders, renderHeaders } from '../render/header-rendering.ts';
@@ -38,7 +38,7 @@ export interface HeadTools {
 export interface RenderedHead extends RenderedUrl, RenderedHeaders {
   readonly chosen: AuthChoice | null;
   readonly inUrl: RenderedAuth | null;
-  readonly findings: Findings;
+  readonly findings: FindingsOfHead;
 }
 
 export function renderHead(written: Draft, scope: Scope, tools: HeadTools): RenderedHead {
@@ -52,7 +52,7 @@ export function renderHead(written: Draft, scope: Scope, tools: HeadTools): Rend
     inUrl?.preview.addition.kind === 'query'
       ? { ...inUrl.preview.addition, unresolved: inUrl.unresolved }
       : null;
-  const { findings } = renderer;
+  const findings = { ...renderer.findings, end: draft.source.length };
   const url = renderUrl(draft, renderer, { key, defaults });
   const usable = defaultsFor(defaults, { kind: 'header', url: url.url.text }).filter((given) =>
     isUsable(given, { draft, chosen }),

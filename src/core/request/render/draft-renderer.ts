@@ -45,12 +45,17 @@ export interface RenderedDraft {
 
 export type Findings = Pick<RenderedDraft, 'placeholders' | 'diagnostics'>;
 
+export interface FindingsOfHead extends Findings {
+  /** Length of the source that they were found in. */
+  readonly end: number;
+}
+
 /** The column is known where the text is not the source's own. */
 type UnplacedDiagnostic = Omit<Diagnostic, 'line' | 'column'> & { readonly column?: number };
 
 export interface RendererOptions {
   readonly parseTemplate?: TemplateParser | undefined;
-  readonly before?: Findings;
+  readonly before?: FindingsOfHead;
   readonly known?: KnownValues | undefined;
 }
 
@@ -59,9 +64,15 @@ export function createDraftRenderer(
   scope: Scope,
   { parseTemplate: parse = parseText, before, known }: RendererOptions = {},
 ): DraftRenderer {
-  const placeholders = (before?.placeholders ?? []).map((found) => placedBehind(found, source));
-  const diagnostics = (before?.diagnostics ?? []).map((found) => placedBehind(found, source));
   const lines = createLineIndex(source);
+  /** A default of the session is behind the end of the source, which may have moved since something was found in it. */
+  const placedAgain = <Found extends PlaceholderReport | Diagnostic>(found: Found): Found => {
+    const offset = source.length;
+    if (before?.end === offset || found.offset !== before?.end) return found;
+    return { ...found, offset, ...(found.within === undefined && lines.positionAt(offset)) };
+  };
+  const placeholders = (before?.placeholders ?? []).map(placedAgain);
+  const diagnostics = (before?.diagnostics ?? []).map(placedAgain);
   const report = (diagnostic: UnplacedDiagnostic): void => {
     const { code, severity, part, offset, length, message, hint, within } = diagnostic;
     const { line, column } = lines.positionAt(offset);
@@ -143,12 +154,6 @@ export function createDraftRenderer(
 }
 
 const parseText: TemplateParser = ({ text }, syntax) => parseTemplate(text, syntax);
-
-/** A default of the session is behind the end of the source, which may have moved since something was found in it. */
-const placedBehind = <Found extends { readonly offset: number; readonly within?: string }>(
-  found: Found,
-  { length }: string,
-): Found => (found.within === undefined || found.offset === length ? found : { ...found, offset: length });
 
 function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
   return chunks.map((chunk, index) => {

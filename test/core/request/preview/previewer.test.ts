@@ -66,6 +66,18 @@ it.each(['Content-Type: text/x', 'X-A: {{v}}'])('gives a body the default header
   }
 });
 
+it('places what it found in a default behind the edited body', () => {
+  const list = [readDefault('query', 'q={{v}}')].filter((one) => one !== null);
+  const given = { defaults: [{ level: 'session', list }], seen: [] } as const;
+  const previewer = createPreviewer();
+  for (const body of ['a\nb\nc', 'a', 'a\nb']) {
+    const text = `POST http://h\n\n${body}`;
+    const { preview } = previewer.preview(text, scopeWith({ v: {} }), given);
+    expect(preview.diagnostics).toMatchObject([{ code: 'json-in-url', offset: text.length }]);
+    expect(preview).toEqual(previewDraft(parseRequest(text).draft, scopeWith({ v: {} }), given));
+  }
+});
+
 it('renders again after a variable changed', () => {
   const previewer = createPreviewer();
   const text = 'POST http://h {"a": {{v}}}';
