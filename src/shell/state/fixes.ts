@@ -99,7 +99,9 @@ function suggestionFor(text: string, { scope }: ShellReads): string | null {
   const { problem, steps } = explainPlaceholder(text, scope());
   const path = nearPath(problem?.hint ?? null);
   const wrong = steps.find(({ found }) => found === null);
-  if (path === undefined || wrong === undefined) return null;
+  if (path === undefined) return null;
+  if (problem?.code === 'malformed-placeholder') return `{{${path}}}`;
+  if (wrong === undefined) return null;
   return `{{${path}${text.slice(wrong.offset + wrong.length, -2).trimEnd()}}}`;
 }
 

@@ -110,3 +110,16 @@ describe('the hint for a missing variable', () => {
     expect(diagnosticsOf(others(20) + text, scope).at(-1)?.[1]).toBe(far);
   });
 });
+
+describe('the value that a missing variable needs', () => {
+  it.each([
+    ['{{user.id}}', "not set yet: client.setVar('user', {id: ...})"],
+    ['{{user.tags[0]["full name"]}}', `not set yet: client.setVar('user', {tags: [{"full name": ...}]})`],
+    [
+      '{{res.body.id}}',
+      "res is the last response in JavaScript: client.setVar('value', res.body.id) sets a variable to a part of it",
+    ],
+  ])('has the parts that %s names', (text, hint) => {
+    expect(diagnosticsOf(text, scopeWith({})).map(([, found]) => found)).toEqual([hint]);
+  });
+});

@@ -69,6 +69,13 @@ const rows: readonly (readonly [
     /client\.setVar\('([^']+)', \.\.\.\)/g,
     { 'command-line': '--var $1=VALUE', library: 'variables: { $1: VALUE }' },
   ],
+  [
+    /client\.setVar\('([^']+)', ([{[].*\.\.\..*[}\]])\)/g,
+    {
+      'command-line': (name, value) => `--var ${name}:='${asJson(value)}'`,
+      library: (name, value) => `variables: { ${name}: ${withValue(value)} }`,
+    },
+  ],
   [/(?<!\w)\.secret ([\w$-]+)/g, { 'command-line': '--secret $1=VALUE', library: 'secrets: { $1: VALUE }' }],
   [/(?<!\w)\.passphrase\b/g, everywhere('RESTLOOP_PASSPHRASE')],
   [/(?<!\w)\.force\b/g, { 'command-line': '--force', library: 'force' }],
@@ -87,6 +94,11 @@ const rows: readonly (readonly [
   // `--exclude-tag` is the option `excludeTag`.
   [/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, { 'command-line': '--$1', library: camelCase }],
 ];
+
+const withValue = (written: string): string => written.replace('...', 'VALUE');
+
+/** `{id: ...}` as `{"id": VALUE}`. */
+const asJson = (written: string): string => withValue(written.replace(/(?<=\{)([^"{}[\]]+?)(?=: )/g, '"$1"'));
 
 export const settingFlags = {
   timeout: '--timeout',

@@ -1,3 +1,4 @@
+import { isName } from '../../value/name.ts';
 import { typeOf } from '../../value/type.ts';
 import type { ObjectValue, Value } from '../../value/types.ts';
 import { didYouMean } from '../nearest.ts';
@@ -5,11 +6,12 @@ import { awaitedProblem, templateProblem } from '../problem.ts';
 import type { Expression, PathExpression, PathStep } from '../template.ts';
 import type { DiagnosticCode, Scope } from '../types.ts';
 import { isTypedVersion, needsVersion } from '../version.ts';
+import { malformedHint } from './malformed-hint.ts';
 import { resolveAwaitedVariable, resolvePathReference, resolveReference } from './reference.ts';
 import { type Resolution, unresolved } from './resolution.ts';
 import { resolveDynamic } from './resolve-dynamic.ts';
 import { resolvePrompt } from './resolve-prompt.ts';
-import { describeProblemAtStep } from './step-problem.ts';
+import { describeProblemAtStep, stepText } from './step-problem.ts';
 
 export interface ResolveOptions {
   /** Called with the value of the variable, and with the value at each step. */
@@ -40,7 +42,7 @@ export function resolve(expression: Expression, scope: Scope, options: ResolveOp
         problem(
           'malformed-placeholder',
           `${expression.reason} (character ${expression.at + 1} of the placeholder)`,
-          'for literal braces write \\{{',
+          malformedHint(expression.source),
         )
       );
     case 'unterminated':
@@ -120,7 +122,7 @@ function takeStep(value: Value, step: PathStep): Value | undefined {
 }
 
 function missingVariable(
-  { name }: Pick<PathExpression, 'name'>,
+  { name, steps = [] }: Pick<PathExpression, 'name'> & Partial<Pick<PathExpression, 'steps'>>,
   scope: Scope,
   { suggest = true }: ResolveOptions,
 ): Resolution {
@@ -144,12 +146,22 @@ function missingVariable(
   return problem(
     'unresolved-variable',
     message,
-    environmentHint(name, scope) ?? unsetHint(name, scope, suggest),
+    environmentHint(name, scope) ?? didYouMean(name, suggest ? scope.names() : []) ?? unsetHint(name, steps),
   );
 }
 
-function unsetHint(name: string, scope: Scope, suggest: boolean): string {
-  return didYouMean(name, suggest ? scope.names() : []) ?? `not set yet: client.setVar('${name}', ...)`;
+function unsetHint(name: string, steps: readonly PathStep[]): string {
+  const path = steps.map(stepText).join('');
+  if ((name === 'res' || name === 'response') && path !== '') {
+    return `${name} is the last response in JavaScript: client.setVar('value', ${name}${path}) sets a variable to a part of it`;
+  }
+  return `not set yet: client.setVar('${name}', ${steps.reduceRight(around, '...')})`;
+}
+
+/** A value that has the step, so that the value a hint shows is one that resolves. */
+function around(inner: string, step: PathStep): string {
+  if (step.kind === 'index') return `[${inner}]`;
+  return `{${isName(step.key) ? step.key : JSON.stringify(step.key)}: ${inner}}`;
 }
 
 /** Names the environment that would give a missing variable a value. */

@@ -20,6 +20,11 @@ describe('hintAt', () => {
       'not set yet: variables: { id: VALUE }',
     ],
     [
+      "not set yet: client.setVar('user', {tags: [{id: ...}]})",
+      `not set yet: --var user:='{"tags": [{"id": VALUE}]}'`,
+      'not set yet: variables: { user: {tags: [{id: VALUE}]} }',
+    ],
+    [
       'allow more time: .set timeout 60000; 0 waits without a limit',
       'allow more time: --timeout 60000; 0 waits without a limit',
       'allow more time: settings: { timeout: 60000 }; 0 waits without a limit',
