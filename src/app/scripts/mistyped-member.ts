@@ -4,9 +4,22 @@ import { nearestName } from '../../core/template/nearest.ts';
 
 /** The failure of a script, with the name of `client` or of a response that a mistyped one most likely means. */
 export function withNearestMember(failure: EvaluationFailure, code: string): EvaluationFailure {
+  const early = earlyResponse(failure.message, code);
+  if (early !== null)
+    return { ...failure, message: `${failure.message}; ${early} is undefined until a response arrives` };
+  const unknown = /^ReferenceError: (\w+) is not defined$/.exec(failure.message)?.[1];
+  if (unknown !== undefined && membersOf('client')?.includes(unknown) === true)
+    return { ...failure, message: `${failure.message}; did you mean client.${unknown}?` };
   const isMissing = /^TypeError: .*(?: is not a function|of undefined)/.test(failure.message);
   const meant = isMissing ? meantMember(code) : null;
   return meant === null ? failure : { ...failure, message: `${failure.message}; did you mean ${meant}?` };
+}
+
+/** The name of the last response, where code reads from it before there is one. */
+function earlyResponse(message: string, code: string): string | null {
+  const key = /^TypeError: .* of undefined \(reading '(\w+)'\)/.exec(message)?.[1];
+  const read = new RegExp(`(?<![\\w$.])(res|response)\\.${key}\\b`).exec(code);
+  return key === undefined ? null : (read?.[1] ?? null);
 }
 
 function meantMember(code: string): string | null {

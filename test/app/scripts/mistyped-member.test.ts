@@ -18,12 +18,21 @@ describe('a failure of a script', () => {
       "TypeError: Cannot read properties of undefined (reading 'get')",
       'response.headers',
     ],
+    ['setVar("a", 1)', 'ReferenceError: setVar is not defined', 'client.setVar'],
     ['res.headers.gett("a")', 'TypeError: res.headers.gett is not a function', 'res.headers.get'],
   ])('of %s suggests the nearest member', (code, message, meant) => {
     expect(withNearestMember(failure(message), code).message).toBe(`${message}; did you mean ${meant}?`);
   });
 
+  it.each(['res', 'response'])('says that %s is undefined before the first response', (name) => {
+    const message = "TypeError: Cannot read properties of undefined (reading 'body')";
+    expect(withNearestMember(failure(message), `client.setVar('id', ${name}.body.id)`).message).toBe(
+      `${message}; ${name} is undefined until a response arrives`,
+    );
+  });
+
   it.each([
+    ['my.res.body', "TypeError: Cannot read properties of undefined (reading 'body')"],
     ['client.setVar(1)', 'TypeError: the name is not a text'],
     ['my.client.setvar()', 'TypeError: my.client.setvar is not a function'],
     ['client.zebra()', 'TypeError: client.zebra is not a function'],

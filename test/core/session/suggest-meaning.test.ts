@@ -35,6 +35,7 @@ describe('an input that is not JavaScript', () => {
     ['get users', 'GET /users'],
     ['Get /users', 'GET /users'],
     ['GET', 'GET /users'],
+    ['GET/users/1', 'GET /users/1'],
     ['post http://h/x {"a": 1}', 'POST http://h/x {"a": 1}'],
     ['http POST :4600/users name=x', 'POST localhost:4600/users name=x'],
     ['http :4600/users name="Ada L" age:=3', 'POST localhost:4600/users name="Ada L" age:=3'],

@@ -33,6 +33,8 @@ function command(input: string): string | null {
 }
 
 function request(input: string): string | null {
+  const [, method, target] = /^([A-Z]+)(\/.*)$/.exec(input) ?? [];
+  if (method !== undefined && isMethod(method)) return suggestForm(`${method} ${target}`);
   const [, first = '', rest = ''] = /^(\S+)\s*(.*)$/.exec(input) ?? [];
   const [second = ''] = rest.split(/\s/, 1);
   if (isMethod(first.toUpperCase()) && !/^[=(.[]/.test(second)) return suggestForm(withTarget(input));
