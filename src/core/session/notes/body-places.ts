@@ -4,7 +4,8 @@ import type { RequestSource } from './request-source.ts';
 export interface SourcePlace {
   readonly offset: number;
   readonly length: number;
-  readonly isPlaceholder: boolean;
+  /** The text of the placeholder that is there; null for literal text. */
+  readonly placeholder: string | null;
 }
 
 export interface BodyPlaces {
@@ -24,14 +25,16 @@ export function bodyPlaces({ body, placeholders }: Preview, request: RequestSour
     at(start, end) {
       const covered = overlapping(start, end);
       const value = covered.map((index) => pieces[index]).find((piece) => piece?.report !== undefined);
-      if (value?.report !== undefined)
-        return { offset: value.report.offset, length: value.report.text.length, isPlaceholder: true };
+      if (value?.report !== undefined) {
+        const { offset, text } = value.report;
+        return { offset, length: text.length, placeholder: text };
+      }
       const [first] = covered;
       if (written === undefined) written = startsInSource(request, pieces);
       const begin = first === undefined ? undefined : written?.[first];
       const piece = first === undefined ? undefined : pieces[first];
       if (begin === undefined || piece === undefined) return null;
-      return { offset: begin + start - piece.start, length: end - start, isPlaceholder: false };
+      return { offset: begin + start - piece.start, length: end - start, placeholder: null };
     },
   };
 }

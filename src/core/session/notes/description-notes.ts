@@ -59,11 +59,11 @@ const parts = {
   body: 'body',
 } as const;
 
-function hintOf(finding: RequestFinding, { isPlaceholder }: SourcePlace): string | null {
+function hintOf(finding: RequestFinding, { placeholder }: SourcePlace): string | null {
   if (finding.place !== 'body' || finding.quotes === undefined) return finding.hint;
   const name = finding.steps.findLast((step) => typeof step === 'string');
   const item = name === undefined ? '' : `, as an item ${name}:=`;
-  const what = isPlaceholder ? 'the placeholder' : 'it';
+  const what = placeholder !== null ? 'the placeholder' : 'it';
   return finding.quotes === 'superfluous'
     ? `without quotes ${what} is a number${item}`
     : `in quotes ${what} is a string`;
@@ -92,11 +92,11 @@ function placeOf(finding: RequestFinding, { request, places, found }: NoteContex
 
 function wordPlace({ source, start, end }: RequestSource, name: string | null): SourcePlace | null {
   const at = name === null || name === '' ? -1 : source.indexOf(name, start);
-  return at === -1 || at >= end ? null : { offset: at, length: name?.length ?? 0, isPlaceholder: false };
+  return at === -1 || at >= end ? null : { offset: at, length: name?.length ?? 0, placeholder: null };
 }
 
 const targetPlace = ({ start, targetEnd }: RequestSource): SourcePlace => ({
   offset: start,
   length: targetEnd - start,
-  isPlaceholder: false,
+  placeholder: null,
 });

@@ -78,12 +78,13 @@ function lastKindOf(key: string, exchanges: readonly NumberedExchange[]): Before
 function noteOf(preview: Preview, { key, node, before }: Field & { readonly before: Before }): PreviewNote {
   const { source } = preview;
   const place = bodyPlaces(preview, sourceOf(preview)).at(node.start, node.end);
-  const placeholder = place?.isPlaceholder === true ? place : null;
+  const placeholder = place?.placeholder ?? null;
   const quoted = source.indexOf(JSON.stringify(key));
-  const offset = placeholder?.offset ?? Math.max(0, quoted === -1 ? source.indexOf(key) : quoted);
+  const ofKey = Math.max(0, quoted === -1 ? source.indexOf(key) : quoted);
+  const offset = placeholder === null ? ofKey : (place?.offset ?? ofKey);
   const names = { string: 'a string', number: 'a number' } as const;
   const was = `${names[before.kind]} in response ${before.exchange.number}`;
-  const own = placeholder === null ? 'it' : source.slice(offset, offset + placeholder.length);
+  const own = placeholder ?? 'it';
   return {
     severity: 'info',
     ...createLineIndex(source).positionAt(offset),

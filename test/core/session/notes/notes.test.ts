@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
+import { previewDraft } from '../../../../src/core/request/preview/preview.ts';
 import { createPreviewer } from '../../../../src/core/request/preview/previewer.ts';
+import { withFileTexts } from '../../../../src/core/request/render/substituted-files.ts';
 import { previewNotes } from '../../../../src/core/session/notes/notes.ts';
 import { scopeOf } from '../../../../src/core/session/scope.ts';
 import type { NumberedExchange, SessionState } from '../../../../src/core/session/state.ts';
@@ -58,6 +61,18 @@ describe('a note of a type', () => {
     ['POST http://h/ --form id=7', []],
   ])('%s', (text, expected) => {
     expect(notes(text, state)).toEqual(expected);
+  });
+
+  it('names a placeholder in a file that is the body', () => {
+    const { draft } = parseRequest('POST http://h/\n\n<@ id.json');
+    if (draft.body.kind !== 'file') throw new Error(draft.body.kind);
+    const shown = withFileTexts(draft, new Map([[draft.body.path, '{"id": "{{id}}"}']]));
+    const preview = previewDraft(
+      shown,
+      scopeOf(state, () => undefined),
+    );
+    const hints = previewNotes(preview, state).map(({ hint }) => hint);
+    expect(hints).toEqual(['without quotes {{id}} is a number, as an item id:=']);
   });
 
   it('looks at the newest response that has the name', () => {
