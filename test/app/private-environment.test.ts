@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { offerPrivateEnvironment } from '../../src/app/effects/secrets/private-environment.ts';
@@ -55,6 +55,14 @@ describe('secrets left out of an export', () => {
       live: { a: 1 },
       dev: { token: 'mine', password: 'def' },
     });
+  });
+
+  it('are not written where .gitignore is a link, which git does not follow', async () => {
+    const folder = folderOf({ 'elsewhere/victim': 'dist\n' });
+    symlinkSync(join(folder, 'elsewhere/victim'), join(folder, '.gitignore'));
+    await expect(offer(folder)).rejects.toThrow(/\.gitignore is a symbolic link/);
+    expect(readFileSync(join(folder, 'elsewhere/victim'), 'utf8')).toBe('dist\n');
+    expect(() => readFileSync(join(folder, file))).toThrow(/ENOENT/);
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { readText } from '../../files/read.ts';
+import { checkOutput, writeBelow } from '../../files/write-below.ts';
 import { writeNamedFile } from '../../files/write-named.ts';
 import { environmentFiles } from './environment-folders.ts';
 
@@ -18,33 +18,39 @@ export async function readEnvironments(file: string): Promise<Environments> {
 }
 
 /** Adds variables to environments of a file. Variables that only the file has stay in it. */
-export async function writeEnvironments(file: string, environments: Environments): Promise<void> {
+export async function writeEnvironments(
+  file: string,
+  environments: Environments,
+  modeOfNew: number | null = null,
+): Promise<void> {
   const known = await readEnvironments(file);
   const merged = Object.fromEntries(
     Object.entries(environments).map(([name, variables]) => [name, { ...known[name], ...variables }]),
   );
-  await writeNamedFile(file, `${JSON.stringify({ ...known, ...merged }, null, 2)}\n`);
+  await writeNamedFile(file, `${JSON.stringify({ ...known, ...merged }, null, 2)}\n`, { mode: modeOfNew });
 }
 
 /** Adds secrets to the private file of a folder, for its owner alone where the file is new. */
 export async function writePrivateEnvironments(folder: string, environments: Environments): Promise<void> {
   await ignorePrivateFile(folder);
-  const file = join(folder, environmentFiles.private);
-  const isNew = !existsSync(file);
-  await writeEnvironments(file, environments);
-  if (isNew) await chmod(file, 0o600);
+  await writeEnvironments(join(folder, environmentFiles.private), environments, 0o600);
 }
 
-/** Names the private file in `.gitignore`, before it is written: git must not see it for a moment. */
+/**
+ * Names the private file in `.gitignore`, before it is written: git must not see it for a moment. Git follows no link of
+ * that name. Rejects with a FileError.
+ */
 export async function ignorePrivateFile(folder: string): Promise<void> {
-  const path = join(folder, '.gitignore');
+  const output = { path: '.gitignore', folder, overwrite: true, naming: 'by-user' } as const;
+  await checkOutput(output);
+  const path = join(folder, output.path);
   const before = existsSync(path) ? await read(path) : '';
   const isThere = before
     .split(/\r?\n/)
     .some((line) => line.trim().replace(/^\//, '') === environmentFiles.private);
   if (isThere) return;
   const gap = before === '' || before.endsWith('\n') ? '' : '\n';
-  await writeNamedFile(path, `${before}${gap}${environmentFiles.private}\n`);
+  await writeBelow(output, `${before}${gap}${environmentFiles.private}\n`);
 }
 
 const read = (path: string): Promise<string> => readText(path, { limit: fileLimits.requests });

@@ -7,7 +7,7 @@ import type { SavedRequest } from '../../core/session/types.ts';
 import type { ListedRequests, LoginPlaces } from './login-requests.ts';
 
 /** Credentials that name a login, and whose they are. */
-export interface RequiredToken {
+interface RequiredToken {
   readonly auth: LoginAuth;
   readonly level: DraftAuth['level'];
   /** The folder of the file that has them. */
