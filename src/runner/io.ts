@@ -156,7 +156,7 @@ interface Process {
 }
 
 /** Questions of requests, on standard error; null in CI, and where nobody sits at both of the streams. */
-export function questionsAt({ stdin, stderr, env }: Process, say: (text: string) => void): Questions | null {
+function questionsAt({ stdin, stderr, env }: Process, say: (text: string) => void): Questions | null {
   if (stdin.isTTY !== true || stderr.isTTY !== true || isInCi(env)) return null;
   let loaded: Promise<Questions> | null = null;
   const load = () => {

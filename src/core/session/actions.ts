@@ -27,7 +27,7 @@ import type {
 import type { TourStart } from './tour/types.ts';
 import type { Environment, LostDefinition, NamedVariable, SavedRequest, SessionSnapshot } from './types.ts';
 
-/** What happens to a session, by kind. */
+/** Events of a session, by kind. */
 interface Actions {
   'input-submitted': { text: string; at: number; intent?: 'send' | 'send-despite-warnings' };
   'script-submitted': { at: number } & ScriptInput;
@@ -47,20 +47,20 @@ interface Actions {
   /** `replaces` is the command that was pasted into the editor; null for one that was an input. */
   'curl-converted': { text: string; replaces: string | null };
   'send-confirmed': { at: number };
-  'send-declined': Nothing;
+  'send-declined': KindAlone;
   'prompts-answered': { answers: readonly GivenAnswer[]; at: number };
   'prompts-left': { answers: readonly GivenAnswer[] };
   'secrets-provided': { secrets: ReadonlyMap<string, ProvidedSecret | null> };
   /** A preview has said why secrets were not read: the next send tries again. */
-  'secret-problems-said': Nothing;
-  'source-loaded': Nothing;
-  'trial-ended': Nothing;
+  'secret-problems-said': KindAlone;
+  'source-loaded': KindAlone;
+  'trial-ended': KindAlone;
   'tour-begun': { url: string; from: TourStart; at: number };
   'current-wanted': { text: string };
   'environments-compared': { text: string };
   'current-fetched': { server: ServerBody };
   'schema-fetched': { schema: KnownSchema };
-  'comparison-ended': Nothing;
+  'comparison-ended': KindAlone;
   'evaluation-started': { at: number; what?: string };
   'evaluation-finished': { definitions: readonly string[]; lost?: readonly LostDefinition[] };
   'exchange-finished': {
@@ -81,7 +81,7 @@ interface Actions {
   /** Exchanges that a file recorded: they come before those that are sent from now on. */
   'exchanges-recorded': { exchanges: readonly Pick<NumberedExchange, 'request' | 'exchange'>[] };
   'repetition-progressed': { since: number; progress: RepeatProgress };
-  'repetition-ended': Nothing;
+  'repetition-ended': KindAlone;
   'variables-changed': { changes: readonly VariableChange[]; origin: Origin };
   'layer-replaced': {
     layer: Exclude<keyof VariableLayers, 'session'>;
@@ -92,7 +92,7 @@ interface Actions {
   'environment-filled': { name: string; variables: readonly NamedVariable[] };
   'environments-added': { environments: readonly Environment[] };
   /** The last pending input is done: pending questions are asked now. */
-  'inputs-finished': Nothing;
+  'inputs-finished': KindAlone;
   'secrets-answered': { names: readonly string[]; answer: SecretAnswer };
   'request-saved': { request: SavedRequest };
   'requests-added': { requests: readonly SavedRequest[]; description?: Description };
@@ -124,17 +124,17 @@ interface Actions {
   'file-defaults-read': { defaults: readonly string[]; at: number };
   'session-named': { name: string | null };
   /** Secrets go to disk from now on: what is there is written again. */
-  'secrets-stored': Nothing;
+  'secrets-stored': KindAlone;
   'secrets-opened': { snapshot: SessionSnapshot };
-  persisted: Nothing;
+  persisted: KindAlone;
   'sign-in-begun': { at: number };
-  'sign-in-ended': Nothing;
+  'sign-in-ended': KindAlone;
   'work-requested': { work: RequestedWork };
   printed: { entry: Entry };
 }
 
 /** An action that is told by its kind alone. */
-type Nothing = unknown;
+type KindAlone = unknown;
 
 export type ActionOf<Kind extends keyof Actions> = Readonly<{ kind: Kind } & Actions[Kind]>;
 

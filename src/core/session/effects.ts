@@ -18,7 +18,7 @@ import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { SavedRequest } from './types.ts';
 
-/** What a session asks the application for, by kind. */
+/** Work that a session asks of the application, by kind. */
 interface Effects extends WorkByKind {
   print: { entry: Entry };
   evaluate: ScriptInput;
@@ -50,9 +50,9 @@ interface Effects extends WorkByKind {
   'fetch-schema': { request: RequestInput };
   'take-schema': { sent: RequestInput; request: RequestInput };
   'show-schema': { name: string };
-  'mirror-variables': Nothing;
-  'apply-limits': Nothing;
-  persist: Nothing;
+  'mirror-variables': KindAlone;
+  'apply-limits': KindAlone;
+  persist: KindAlone;
   'store-preferences': { part: keyof Preferences };
   import: { path: string };
   'read-description': { from: string };
@@ -65,14 +65,14 @@ interface Effects extends WorkByKind {
   'set-cookie': { host: string | null; line: string };
   'ask-secret': { name: string };
   'offer-secrets': { names: readonly string[] };
-  'ask-passphrase': Nothing;
+  'ask-passphrase': KindAlone;
   /** Null for the session's credentials, else a name of `Security.Auth`. */
   'sign-in': { name: string | null };
   'sign-out': { name: string | null };
-  'show-sign-in': Nothing;
+  'show-sign-in': KindAlone;
   'begin-tour': { from: TourStart };
   'end-tour': { own: 'comes-back' | 'is-left' };
-  'open-editor': Nothing;
+  'open-editor': KindAlone;
   'show-response': { number: number; what: ResponseView };
   /** Writes expectations from the last response into its request; an empty text writes all proposals, `next` the next one. */
   expect: { text: string };
@@ -84,8 +84,8 @@ interface Effects extends WorkByKind {
   'save-response': { number: number; name: string };
   'forget-recorded': { recorded: RecordedExchanges };
   'remove-bodies': { paths: readonly string[] };
-  'clear-screen': Nothing;
-  exit: Nothing;
+  'clear-screen': KindAlone;
+  exit: KindAlone;
 }
 
 interface WorkByKind {
@@ -99,14 +99,14 @@ interface WorkByKind {
   /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */
   'fill-editor': { text: string; cursor: number; replaces?: string | null };
   'link-description': { path: string; by: 'command' | 'flag' };
-  'load-cookies': Nothing;
-  'start-scripts': Nothing;
+  'load-cookies': KindAlone;
+  'start-scripts': KindAlone;
   /** Scripts to come find these definitions, and nothing else of earlier ones; variables and responses stay. */
   'renew-scripts': { definitions: readonly string[] };
 }
 
 /** An effect that is told by its kind alone. */
-type Nothing = unknown;
+type KindAlone = unknown;
 
 export type Effect = { [Kind in keyof Effects]: Readonly<{ kind: Kind } & Effects[Kind]> }[keyof Effects];
 

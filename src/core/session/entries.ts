@@ -27,7 +27,7 @@ import type { VariableScope } from './variables/precedence.ts';
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
-/** What is printed, by kind. */
+/** Everything that is printed, by kind. */
 interface Entries {
   input: { number: number; text: string };
   value: { printed: string } & ScriptValue;

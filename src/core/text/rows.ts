@@ -7,10 +7,6 @@ export interface TextRow {
   readonly end: number;
 }
 
-export function rowAt(text: string, start: number, width: number): TextRow {
-  return { start, end: start + fittingLength(lineFrom(text, start, width), width) };
-}
-
 /** Returns the row that ends behind a blank, where its second half has one. */
 export function rowToBlank(text: string, start: number, width: number): TextRow {
   const line = lineFrom(text, start, width);

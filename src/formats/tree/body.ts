@@ -10,7 +10,7 @@ import { mapLiterals } from '../http/write/map-literals.ts';
 import type { TreeBody, TreeFormPart } from './model.ts';
 import type { Texts } from './texts.ts';
 
-export interface BodyContext {
+interface BodyContext {
   readonly texts: Texts;
   readonly headers: [name: string, value: string][];
   readonly note: (message: string) => void;

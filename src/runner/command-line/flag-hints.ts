@@ -1,6 +1,6 @@
 type Hints = readonly (readonly [flags: RegExp, hint: string])[];
 
-/** What takes the place of a flag of another tool that restloop does not have; null for an unknown one. */
+/** Says how restloop does what a flag of another tool does, for one that it does not have; null for an unknown one. */
 export const flagHint = (command = '', flag = ''): string | null =>
   hintsOf.get(command)?.find(([flags]) => flags.test(flag))?.[1] ?? null;
 

@@ -181,7 +181,7 @@ export interface Completion {
   readonly total: number;
 }
 
-/** What fits at the cursor, in place of what is typed there. */
+/** Candidates for the cursor, in the place of the text that is typed there. */
 export interface Candidates {
   /** Text before the cursor that is replaced. */
   readonly typed: string;

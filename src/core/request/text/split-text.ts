@@ -2,7 +2,7 @@ import { type BlockHead, readBlockHead } from './block.ts';
 import { type ChangedRange, changedRange } from './changed-range.ts';
 
 /** A text and its blocks, one after another without a gap. */
-export interface SplitText {
+interface SplitText {
   readonly source: string;
   readonly blocks: Blocks;
 }

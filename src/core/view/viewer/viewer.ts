@@ -139,7 +139,7 @@ function folded({ document, cursor, folds }: ViewerState): Folds {
   return end === cursor ? folds : folds.with(cursor, end);
 }
 
-/** What is folded already, or opens nothing, goes to the line around it. */
+/** Folds the line; one that is folded already, or opens nothing, gives the cursor to the line around it. */
 function collapse(state: ViewerState): ViewerState {
   const { document, cursor } = state;
   const folds = isFolded(state) ? state.folds : folded(state);

@@ -2,7 +2,7 @@ import { createHistogram, type RecordableHistogram } from 'node:perf_hooks';
 import type { LoadTimes } from '../../../core/load/report.ts';
 
 /** Times in an HDR histogram, Node's own: three digits of each, in memory of a fixed size. */
-export interface Times {
+interface Times {
   add(milliseconds: number): void;
   addAll(others: Times): void;
   clear(): void;

@@ -6,7 +6,7 @@ export interface HeaderEntry {
   readonly disabled?: boolean;
 }
 
-export interface HeaderUse {
+interface HeaderUse {
   /** Headers that are switched off. */
   readonly disabled?: readonly HeaderEntry[];
   /** Takes the changed list. Without it the list cannot be changed. */

@@ -52,7 +52,7 @@ export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): Rea
 /** A request without what its body sends. */
 interface WithoutBody {
   readonly read: ReadRequest;
-  /** Problems of comments in its body; null for another protocol, where no other problem counts. */
+  /** Problems of its directives; null for another protocol, where no other problem counts. */
   readonly comments: readonly FoundProblem[] | null;
 }
 

@@ -55,9 +55,8 @@ const decidingKinds: ReadonlySet<BodyNode['kind']> = new Set(['text', 'file', 's
 function isBetweenFullLines(source: string, { start, end }: Span): boolean {
   const text = source.slice(start, end);
   const feed = text.indexOf('\n');
-  return (
-    text.slice(0, feed < 0 ? end : feed).trim() !== '' && text.slice(text.lastIndexOf('\n')).trim() !== ''
-  );
+  const first = feed < 0 ? text : text.slice(0, feed);
+  return first.trim() !== '' && text.slice(text.lastIndexOf('\n') + 1).trim() !== '';
 }
 
 function isUnmarkedText(source: string, lines: Span, range: BodyRange): boolean {
