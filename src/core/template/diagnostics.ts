@@ -1,16 +1,11 @@
 export type Severity = 'error' | 'warning' | 'info';
 
-interface DiagnosticRow {
-  readonly severity: Severity;
-  readonly summary: string;
-  readonly isFinal?: true;
-}
-
 const rowOf =
-  (severity: Severity) =>
-  (summary: string): DiagnosticRow => ({ severity, summary });
+  (severity: Severity, isFinal = false) =>
+  (summary: string) => ({ severity, summary, isFinal });
 const [error, warning, info] = [rowOf('error'), rowOf('warning'), rowOf('info')];
-const final = (summary: string): DiagnosticRow => ({ ...error(summary), isFinal: true });
+/** Errors that `--force` does not send. */
+const final = rowOf('error', true);
 
 export const diagnosticTable = {
   'unresolved-variable': error(
@@ -72,7 +67,7 @@ export const diagnosticTable = {
   'misplaced-directive': warning('a directive in a place where it has no effect; an error with --strict'),
   'unmarked-directive': warning('a comment that looks like a directive without an @'),
   'invalid-directive': error('the value of a directive cannot be read'),
-} satisfies Readonly<Record<string, DiagnosticRow>>;
+};
 
 /** The place of what concerns a request as a whole. */
 export const nowhere = { line: 1, column: 1, offset: 0, length: 0 } as const;

@@ -80,7 +80,7 @@ function isToBeCompressed({ headers, body }: RequestSpec): boolean {
 export const canBeForced = ({ diagnostics, auth }: Preview): boolean =>
   auth?.isIncomplete !== true && !diagnostics.some((one) => one.severity === 'error' && isFinal(one));
 
-const isFinal = ({ code }: Diagnostic): boolean => diagnosticTable[code].isFinal === true;
+const isFinal = ({ code }: Diagnostic): boolean => diagnosticTable[code].isFinal;
 
 /** An unresolved placeholder may leave an invalid URL or header; the preview reported only the first. */
 function findFaults(preview: Preview): Diagnostic[] {

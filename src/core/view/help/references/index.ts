@@ -75,7 +75,7 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
         Object.entries(diagnosticTable).map(([code, { severity, summary, isFinal }]) => ({
           key: code,
           name: code,
-          summary: `${severity}: ${summary}${isFinal === true ? ' (never forced)' : ''}`,
+          summary: `${severity}: ${summary}${isFinal ? ' (never forced)' : ''}`,
         })),
       ),
     ],
