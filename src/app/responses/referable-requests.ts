@@ -23,7 +23,7 @@ export function sessionRequests(
     unsent,
     names,
     broken: () => null,
-    behind: () => undefined,
+    producerOf: () => undefined,
     exchange(name) {
       const { requests, exchanges } = getState();
       // A request that was saved after it was sent has no name in its exchange.
@@ -38,30 +38,30 @@ export function sessionRequests(
 export function collectionReferences(
   requests: readonly { readonly name: string | null }[],
   variables: readonly CollectionVariable[],
-): Pick<ReferableRequests, 'behind' | 'names' | 'broken'> {
+): Pick<ReferableRequests, 'producerOf' | 'names' | 'broken'> {
   const names = new Set(requests.flatMap(({ name }) => name ?? []));
   const find = createRequestFinder(names);
-  const behind = new Map<string, string>();
+  const producers = new Map<string, string>();
   for (const variable of variables) {
-    const request = variable.kind === 'text' ? requestBehind(variable.text, behind) : undefined;
-    if (request !== undefined) behind.set(variable.name, request);
+    const request = variable.kind === 'text' ? producerIn(variable.text, producers) : undefined;
+    if (request !== undefined) producers.set(variable.name, request);
   }
   return {
     names: () => names,
     broken: createBrokenVariables(variables),
-    behind(variable) {
-      const request = behind.get(variable);
+    producerOf(variable) {
+      const request = producers.get(variable);
       return request === undefined ? undefined : find(request);
     },
   };
 }
 
 /** Follows variables that are made of other variables. */
-function requestBehind(text: string, behind: ReadonlyMap<string, string>): string | undefined {
+function producerIn(text: string, producers: ReadonlyMap<string, string>): string | undefined {
   const [direct] = referredNames(text);
   if (direct !== undefined) return direct;
   for (const [, name = ''] of text.matchAll(/\{\{\s*([^\s{}.[\]]+)/g)) {
-    const request = behind.get(name);
+    const request = producers.get(name);
     if (request !== undefined) return request;
   }
   return undefined;

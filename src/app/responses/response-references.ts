@@ -15,7 +15,7 @@ export interface ResponseReferences extends References {
 export interface ReferableRequests {
   exchange(name: string): Exchange | undefined;
   /** The name of the request whose response a variable is made of. */
-  behind(variable: string): string | undefined;
+  producerOf(variable: string): string | undefined;
   names(): ReadonlySet<string>;
   /** Names of requests that a `# @loop` repeats. */
   readonly loops?: ReadonlySet<string>;
@@ -43,7 +43,7 @@ export function createResponseReferences(requests: ReferableRequests): ResponseR
     names: () => known.names(),
     explainMissing: (name, scope) => known.broken(name, scope),
     find: (name) => stateOf(nameOf(name)),
-    producerOf: (variable) => stateOf(known.behind(variable)),
+    producerOf: (variable) => stateOf(known.producerOf(variable)),
     value(reference) {
       const [, side, part, rest = ''] = partForm.exec(reference.part) ?? [];
       const name = side === undefined ? undefined : nameOf(reference.name);

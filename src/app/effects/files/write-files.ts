@@ -13,7 +13,7 @@ import { linkNote } from '../../../files/file-error.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
 import { withPathsFrom } from '../../files/moved-paths.ts';
 import { writeExport } from '../../files/write-export.ts';
-import { messageOf } from '../../message.ts';
+import { hintOf, messageOf } from '../../message.ts';
 import { maskExchange } from '../../responses/masked-exchange.ts';
 import { newestExchanges } from '../../responses/newest-exchanges.ts';
 import type { FileRoom } from '../../rooms.ts';
@@ -137,6 +137,6 @@ async function offerSecrets(path: string, session: ExportedSession, room: FileRo
   try {
     await offerPrivateEnvironment({ path, values, environment }, room);
   } catch (error) {
-    fail(room, `${environmentFiles.private} was not written: ${messageOf(error)}`);
+    fail(room, `${environmentFiles.private} was not written: ${messageOf(error)}`, hintOf(error));
   }
 }
