@@ -44,7 +44,6 @@ function withSealedParts(session: Raw): Raw {
         : take(entry, { path: `/environment/${environment}/${name}`, name: `${environment}/${name}` });
     });
   const changes: Readonly<Record<string, (list: unknown) => unknown>> = {
-    __proto__: null as never,
     variables: (list) => variables(list, null),
     environments: (list) =>
       mapObjects(list, (entry) => ({
@@ -67,7 +66,8 @@ function withSealedParts(session: Raw): Raw {
         return { ...take(entry, { path, name: '/definition' }), path };
       }),
   };
-  const read = Object.entries(session).map(([key, part]) => [key, changes[key]?.(part) ?? part]);
+  const changeOf = new Map(Object.entries(changes));
+  const read = Object.entries(session).map(([key, part]) => [key, changeOf.get(key)?.(part) ?? part]);
   return { ...Object.fromEntries(read), sealed: [...parts.values()] };
 }
 
