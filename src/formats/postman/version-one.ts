@@ -73,15 +73,15 @@ function writtenScripts(holder: Raw): readonly Raw[] {
 function authOfHelper(holder: Raw): Raw | undefined {
   const helper = textOf(own(holder, 'currentHelper'));
   if (helper === '' || helper === 'normal') return undefined;
-  const type = helpers[helper] ?? helper.replace(/Auth$/i, '').toLowerCase();
+  const type = helpers.get(helper) ?? helper.replace(/Auth$/i, '').toLowerCase();
   return { type, [type]: own(holder, 'helperAttributes') };
 }
 
-const helpers: Readonly<Record<string, string>> = {
-  noauth: 'noauth',
-  awsSigV4: 'awsv4',
-  apikeyAuth: 'apikey',
-};
+const helpers: ReadonlyMap<string, string> = new Map([
+  ['noauth', 'noauth'],
+  ['awsSigV4', 'awsv4'],
+  ['apikeyAuth', 'apikey'],
+]);
 
 function requestItem(raw: Raw): Raw {
   const variables = own(raw, 'pathVariableData') ?? own(raw, 'pathVariables');

@@ -78,6 +78,11 @@ describe('a Postman collection of version 1', () => {
       { currentHelper: 'basicAuth', helperAttributes: { username: 'u', password: '{{p}}' } },
       '# @auth basic u {{p}}\nPOST http://h/a',
     ],
+    [
+      'credentials of an unknown helper, with a name that every object has',
+      { currentHelper: 'constructor', helperAttributes: { username: 'u' } },
+      '# @incomplete its credentials of the type constructor were omitted\nPOST http://h/a',
+    ],
     ['no credentials', { currentHelper: null, helperAttributes: null }, 'POST http://h/a'],
   ])('has %s', (_, request, text) => {
     expect(textOf(request)).toBe(text);
