@@ -1,5 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
+import { listMentions, mentions } from '../core/session/commands/help/mentions.ts';
 import { entryOf, otherTopicNames, topicNames, topicOf } from '../core/session/commands/help/topics.ts';
+import { commands } from '../core/session/commands/index.ts';
 import { didYouMean } from '../core/template/nearest.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import { span } from '../core/text/styled.ts';
@@ -28,18 +30,24 @@ export async function runTopic(topic: string, io: Io): Promise<number> {
     return 0;
   }
   const word = topicOf(topic);
-  const name = topicNames.includes(word) ? word : entryOf(topic);
+  const ofShell = commands.find((command) => command.name === `.${word.replace(/^\./, '')}`)?.name.slice(1);
+  const name = topicNames.includes(word) ? word : (entryOf(topic) ?? ofShell ?? null);
   if (name !== null) {
     await io.out.writeLines(helpLines(name));
     return 0;
   }
-  const names = [...table().map((command) => command.name), ...topicNames, ...otherTopicNames];
-  const lists = 'restloop --help lists the commands, restloop help topics the topics';
-  const hint = didYouMean(topic, names) ?? lists;
   await io.err.writeLines([
-    [span(`error: there is no command or help topic "${cleanLine(topic)}": ${hint}`)],
+    [span(`error: there is no command or help topic "${cleanLine(topic)}": ${hintFor(topic)}`)],
   ]);
   return 2;
+}
+
+function hintFor(topic: string): string {
+  const found = mentions(topic, commands);
+  if (found.length > 0) return listMentions(found, 'restloop help');
+  const names = [...table().map((command) => command.name), ...topicNames, ...otherTopicNames];
+  const lists = 'restloop --help lists the commands, restloop help topics the topics';
+  return didYouMean(topic, names) ?? lists;
 }
 
 const table = () => commandTable(createProgram(() => undefined));

@@ -38,8 +38,7 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   const [command, topic] = words;
   if (command === 'completion' && topic === '--candidates')
     return { kind: 'candidates', words: words.slice(2) };
-  if (command === 'help' && words.length <= 2 && isTopic(topic ?? ''))
-    return { kind: 'topic', topic: topic ?? '' };
+  if (command === 'help' && isTopic(topic ?? '')) return { kind: 'topic', topic: words.slice(1).join(' ') };
   let chosen: Invocation | null = null;
   let text = '';
   const write = (piece: string) => {

@@ -14,6 +14,8 @@ describe.concurrent('the hint of a mistake on the command line', () => {
     [['rn', 'a.http'], 'there is no command "rn"', 'did you mean restloop run?'],
     [['help', 'sned'], 'there is no command or help topic "sned"', 'did you mean send?'],
     [['help', 'nosuch'], 'there is no command or help topic "nosuch"', 'restloop --help lists the commands'],
+    [['help', 'redirect'], 'there is no command or help topic "redirect"', 'restloop help @no-redirect'],
+    [['help', 'how', 'to', 'upload'], 'help topic "how to upload"', 'see restloop help items'],
     [
       ['nosuch.http'],
       'There is no file nosuch.http.',
@@ -24,6 +26,11 @@ describe.concurrent('the hint of a mistake on the command line', () => {
     expect(stderr).toContain(message);
     expect(stderr).toContain(hint);
     expect([code, stdout]).toEqual([2, '']);
+  });
+
+  it('explains a command of the shell', async () => {
+    const { code, stdout } = await restloop(['help', 'undo']);
+    expect([code, stdout]).toEqual([0, expect.stringContaining('.undo [NAME@NUMBER]')]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import type { SessionState } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import { print, refuse, toUpdate } from '../../updates.ts';
 import type { Command, CommandRow } from '../command.ts';
+import { listMentions, mentions } from './mentions.ts';
 import { entryOf, otherTopicNames, type TopicExample, topicExamples, topicNames, topicOf } from './topics.ts';
 
 export function helpCommand(all: () => readonly Command[]): CommandRow {
@@ -21,11 +22,16 @@ export function helpCommand(all: () => readonly Command[]): CommandRow {
       if (topicNames.includes(topic)) return show(topic);
       const entry = entryOf(word);
       if (entry !== null) return show(entry);
-      const names = [...topicNames, ...commandNames, ...otherTopicNames];
-      const hint = didYouMean(topic, names, (near) => `.help ${near}`);
-      return refuse(state, `There is no help on "${argument}".`, hint ?? `topics: ${topicNames.join(', ')}`);
+      return refuse(state, `There is no help on "${argument}".`, hintFor(word, all()));
     },
   };
+}
+
+function hintFor(word: string, commands: readonly Command[]): string {
+  const found = mentions(word, commands);
+  if (found.length > 0) return listMentions(found, '.help');
+  const names = [...topicNames, ...commands.map(({ name }) => name.slice(1)), ...otherTopicNames];
+  return didYouMean(word, names, (near) => `.help ${near}`) ?? `topics: ${topicNames.join(', ')}`;
 }
 
 export function shownExamples({ tour, shownTopic }: SessionState): readonly TopicExample[] {
