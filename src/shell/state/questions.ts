@@ -27,7 +27,7 @@ interface Input {
 function answerQuestion(state: ShellState, question: Question, { event, reads }: Input): ShellUpdate | null {
   const waiting = state.questions.slice(1);
   const replied = (reply: Reply) =>
-    next({ ...state, questions: waiting }, { kind: 'reply', id: question.id, reply });
+    next({ ...state, questions: waiting, note: null }, { kind: 'reply', id: question.id, reply });
   if (question.kind === 'confirmation') {
     // The next input waits for the answer.
     if (isEnter(event)) return next(noted(state, questionFirst));

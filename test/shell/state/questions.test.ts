@@ -53,6 +53,16 @@ describe('a question', () => {
     expect([text(), store.getState().questions.length]).toEqual([expected, 1]);
   });
 
+  it('no longer asks for its answer when it has one', () => {
+    const { press, store, showQuestion } = openShell();
+    void store.front.confirm('Read the file?');
+    showQuestion();
+    press('\r');
+    expect(store.getState().note?.text).toBe('Answer the question first: y or n');
+    press('y');
+    expect(store.getState().note).toBeNull();
+  });
+
   it('leaves what is typed in the editor at Enter, which would run it after the answer', () => {
     const { press, store, text, showQuestion } = openShell();
     void store.front.confirm('Read the file?');
