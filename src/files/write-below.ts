@@ -12,6 +12,8 @@ export interface OutputBelow {
   /** Replaces an existing file; otherwise a free name is taken. */
   readonly overwrite: boolean;
   readonly naming?: OutputNaming;
+  /** Mode of a new file. */
+  readonly mode?: number;
 }
 
 /** Writes below a folder, through no link and into nothing hidden. Resolves to the path. Rejects with a FileError. */
@@ -24,7 +26,8 @@ export async function writeBelow(output: OutputBelow, content: FileContent): Pro
     const target = join(at, name);
     const mode = await modeOf(target);
     let written = target;
-    await writeBeside(target, { content }, async (draft) => {
+    const ofNew = output.mode === undefined ? {} : { mode: output.mode };
+    await writeBeside(target, { content, ...ofNew }, async (draft) => {
       if (output.overwrite) {
         if (mode !== null) await chmod(draft, mode);
       } else {

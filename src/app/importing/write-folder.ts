@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { chmod, mkdir } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { checkOutput, type OutputBelow, writeBelow } from '../../files/write-below.ts';
 import type { ExportedFolder } from '../../ports/formats.ts';
@@ -27,8 +27,11 @@ export async function writeFolder(
   await mkdir(folder, { recursive: true });
   for (const { path } of [...all, ...ignored]) await checkOutput(output(path, folder));
   if (privateEnvironments !== null) await ignorePrivateFile(folder);
-  for (const { path, text } of all) await writeBelow(output(path, folder), text);
-  if (privateEnvironments !== null) await chmod(join(folder, environmentFiles.private), 0o600);
+  for (const { path, text } of all)
+    await writeBelow(
+      { ...output(path, folder), ...(path === environmentFiles.private && { mode: 0o600 }) },
+      text,
+    );
   return all.map(({ path }) => join(folder, path));
 }
 
