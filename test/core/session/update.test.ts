@@ -87,6 +87,11 @@ describe('update', () => {
     ['.secret token abcdef', '.secret asks for the value without showing it.', '.secret token ••••••'],
     ['  .secret token  a b', '.secret asks for the value without showing it.', '  .secret token  ••••••'],
     [
+      '.curl curl -u ada:abcdef http://h/',
+      '"curl" is not the number of a response.',
+      '.curl curl -u ada:•••••• http://h/',
+    ],
+    [
       ".import curl -H 'Authorization: Bearer abcdef' http://h/",
       '.import takes a file, and this is a curl command.',
       ".import curl -H 'Authorization: Bearer ••••••' http://h/",

@@ -28,6 +28,8 @@ interface Reader {
 }
 
 const readers: readonly Reader[] = [
+  // Commands that take none repeat it in their error.
+  { pattern: /^\s*\.\w+\s+(?=curl(?:\.exe)?\s)/, read: curlCredentials },
   { pattern: /^\s*\.auth\s+(?=\S)/, read: authCredentials },
   {
     pattern: /^\s*\.(header|query)\s+(?=\S)/,
@@ -45,7 +47,6 @@ const readers: readonly Reader[] = [
   },
   { pattern: /^\s*\.whatif\s+(?=\S)/, read: assignedCredentials },
   { pattern: /^\s*\.base\s+(?=\S)/, read: inUrl },
-  { pattern: /^\s*\.import\s+(?=curl(?:\.exe)?\s)/, read: curlCredentials },
   {
     pattern: /^\s*\.(?:preview(?:\s+--side-by-side)?|explain)\s+(?=\S)/,
     read: (argument) => requestCredentials(argument),
