@@ -93,7 +93,8 @@ function complaint(text: string, words: readonly string[]): string {
     .reduce((before, word) => before.replaceAll(word, () => cleanLine(word)), text);
   const other = /^error: unknown option '([^']+)'/.exec(shown)?.[1];
   const isRequest = words[0] === 'send' || words[0] === 'preview';
-  const known = flagHint(words[0], other) ?? targetHint(shown) ?? (isRequest ? null : sendHint(words));
+  const known =
+    flagHint(words[0], other) ?? missingHint(words[0], shown) ?? (isRequest ? null : sendHint(words));
   const hint = known === null ? '' : `\n  ${known}`;
   // The hint knows the flag, the parser only flags that are called nearly so.
   const said = other !== undefined && known !== null ? shown.replace(/\n\(Did you mean .*\)/, '') : shown;
@@ -103,10 +104,22 @@ function complaint(text: string, words: readonly string[]): string {
   );
 }
 
-const targetHint = (text: string): string | null =>
-  text.includes("missing required argument 'targets'")
-    ? 'restloop run tests/ runs the files of a folder, restloop run users.http one file'
-    : null;
+/** A whole line for a command that lacks an argument; null for any other mistake. */
+const missingHint = (command = '', text = ''): string | null =>
+  text.includes('missing required argument') ? (completeLines.get(command) ?? null) : null;
+
+const completeLines: ReadonlyMap<string, string> = new Map([
+  ['run', 'restloop run tests/ runs the files of a folder, restloop run users.http one file'],
+  ['send', 'restloop send GET http://localhost:3000/users'],
+  ['preview', "restloop preview 'GET http://localhost:3000/users/{{id}}' --var id:=7"],
+  ['eval', "restloop eval '1 + 1'"],
+  ['import', 'restloop import users.postman_collection.json'],
+  ['convert', 'restloop convert users.postman_collection.json users.http'],
+  ['lint', 'restloop lint tests/'],
+  ['export', 'restloop export my-api users.http'],
+  ['completion', 'restloop completion bash'],
+  ['merge-reports', 'restloop merge-reports one.json two.json --reporter junit:report.xml'],
+]);
 
 /** A request without `send`, as curl and HTTPie have it; null for other words. */
 function sendHint(words: readonly string[]): string | null {

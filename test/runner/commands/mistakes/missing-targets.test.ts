@@ -9,6 +9,24 @@ const wrong = (ran: Awaited<ReturnType<typeof restloop>>) => ({
 });
 
 describe.concurrent('a missing target', () => {
+  it.each([
+    ['run', 'restloop run tests/'],
+    ['send', 'restloop send GET http'],
+    ['preview', "restloop preview 'GET http"],
+    ['eval', "restloop eval '1 + 1'"],
+    ['import', 'restloop import users.postman_collection.json'],
+    ['convert', 'restloop convert users.postman_collection.json users.http'],
+    ['lint', 'restloop lint tests/'],
+    ['export', 'restloop export my-api users.http'],
+    ['merge-reports', 'restloop merge-reports one.json two.json'],
+    ['completion', 'restloop completion bash'],
+  ])('of %s has a whole line as its example', async (command, line) => {
+    const { code, says } = wrong(await restloop([command]));
+    expect(says).toContain('missing required argument');
+    expect(says).toContain(line);
+    expect(code).toBe(2);
+  });
+
   it.each(['run', 'preview'])(
     '%s reads an absolute path as a file, not as a path of the base URL',
     async (command) => {
