@@ -59,19 +59,41 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
     }
     const written = write(segment);
     const { text: own, start, end, inString } = segment;
-    const place = { text: own, start, end, inString };
     if (written.kind === 'value') {
       const { text: output, type, origin, secret, encoding } = written;
       const chunk = { kind: 'value', text: output, type, secret, placeholder } as const;
       text += output;
       chunks.push(encoding === null ? chunk : { ...chunk, encoding });
-      outcomes.push({ ...place, type, output, encoding, origin, secret, problem: null });
+      // Written out: a spread of each of many placeholders is felt at every key.
+      outcomes.push({
+        text: own,
+        start,
+        end,
+        inString,
+        type,
+        output,
+        encoding,
+        origin,
+        secret,
+        problem: null,
+      });
     } else {
       const { problem } = written;
       const { code, message, hint } = problem;
       text += own;
       chunks.push({ kind: problem.awaits === undefined ? 'error' : 'awaited', text: own, placeholder });
-      outcomes.push({ ...place, ...noValue, origin: problem.awaits ?? null, problem });
+      outcomes.push({
+        text: own,
+        start,
+        end,
+        inString,
+        type: null,
+        output: null,
+        encoding: null,
+        origin: problem.awaits ?? null,
+        secret: false,
+        problem,
+      });
       const severity = problem.awaits === undefined ? 'error' : 'info';
       diagnostics.push({ code, severity, offset: start, length: end - start, message, hint });
     }
@@ -79,8 +101,6 @@ export function renderTemplate(template: Template, scope: Scope, options: Render
   }
   return { text, chunks, outcomes, diagnostics };
 }
-
-const noValue = { type: null, output: null, encoding: null, secret: false } as const;
 
 export interface RenderedText {
   readonly text: string;
