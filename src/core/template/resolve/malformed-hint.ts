@@ -2,13 +2,19 @@ import { parseExpression } from './expression.ts';
 
 /** Returns the hint for a malformed placeholder: its corrected text, where one is likely. */
 export function malformedHint(source: string): string {
+  if (source.length > maxLength) return escapeHint;
   const corrected = corrections.reduce((text, [wrong, right]) => text.replace(wrong, right), source);
   if (corrected !== source && parseExpression(`{{${corrected}}}`).kind === 'path')
     return `did you mean {{${corrected}}}?`;
   if (/^[^$?]/.test(source) && /\s[-+*/%?&|<>=]|[+*%]\s*\w|\w\(/.test(source))
     return 'JavaScript is not evaluated in a placeholder: set a variable to the result';
-  return 'for literal braces write \\{{';
+  return escapeHint;
 }
+
+const escapeHint = 'for literal braces write \\{{';
+
+/** Bounds the cost of the patterns: a longer text is no slip. */
+const maxLength = 200;
 
 /** Forms of JavaScript and of other tools, and a slip of the finger. */
 const corrections: readonly (readonly [RegExp, string])[] = [

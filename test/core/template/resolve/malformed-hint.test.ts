@@ -28,4 +28,8 @@ describe('the hint for a malformed placeholder', () => {
   it.each(['{{a b}}', '{{}}', '{{list[-1]}}'])('names the escape for %s', (text) => {
     expect(hintOf(text)).toBe('for literal braces write \\{{');
   });
+
+  it('does not look for a correction in a megabyte', () => {
+    expect(hintOf(`{{a${' '.repeat(1_000_000)}b}}`)).toBe('for literal braces write \\{{');
+  });
 });
