@@ -90,7 +90,7 @@ export function createLogins(session: SessionAccess, store: TokenStore) {
       listed = requests;
     },
     seenBy,
-    /** Null where there is no request of that name. */
+    /** Returns the login request of an auth; null if no request has its name. */
     find: (auth: LoginAuth, asking: LoginContext): LoginRequest | null =>
       findLogin(auth.request, asking, places()),
     /** The request of that name, for a file of that folder. */

@@ -1,6 +1,6 @@
 import { nearestName } from '../template/nearest.ts';
 import { type ForeignDirective, foreignDirectives } from './foreign.ts';
-import type { DirectiveRow } from './row.ts';
+import type { DirectiveRow } from './rows/row.ts';
 import { directiveTable } from './table.ts';
 
 export type FoundDirective =

@@ -1,6 +1,6 @@
 import { namedRows } from '../value/objects.ts';
-import type { DirectiveRow } from './row.ts';
 import { requestRows } from './rows/request-rows.ts';
+import type { DirectiveRow } from './rows/row.ts';
 import { runRows } from './rows/run-rows.ts';
 
 export const directiveTable: readonly DirectiveRow[] = namedRows({ ...requestRows, ...runRows }).map(

@@ -4,7 +4,7 @@ import { walk } from './walk.ts';
 export interface BoundIdentifier {
   readonly name: string;
   readonly start: number;
-  /** Whether it stands for its key, too: `{ a }`. */
+  /** True for `a` in `{ a }`, which is key and variable at once. */
   readonly isShorthand: boolean;
 }
 

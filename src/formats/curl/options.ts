@@ -20,7 +20,7 @@ const certificate = omittedValue(
 );
 const authority = omittedValue('the certificate authority was omitted; use ".set ca FILE"');
 
-/** The same for several names. */
+/** Gives the option of `option` to each of the names, which blanks separate. */
 const named = (option: (name: string) => CurlOption, names: string): [string, CurlOption][] =>
   names.split(/\s+/).map((name) => [name, option(name)]);
 

@@ -12,7 +12,7 @@ const demo = await demoServer();
 interface Refused {
   readonly files: Readonly<Record<string, string>>;
   readonly args: readonly string[];
-  /** What each report says. */
+  /** The text of the problem in each report. */
   readonly says: string;
 }
 

@@ -16,7 +16,7 @@ const unescaped = (page: string): string =>
   page.replaceAll('\\-', '-').replaceAll('\\e', '\\').replaceAll('\\&', '');
 
 let manual: string;
-/** What each `.help` of a shell prints. */
+/** The output of each `.help` in one shell. */
 let helps: readonly string[];
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ import { folderOf } from '../run/files.ts';
 const table = commandTable(createProgram(() => undefined));
 const isInstalled = (shell: string) => spawnSync(shell, ['-c', 'exit 0']).status === 0;
 
-/** What each line completes to, in every shell. A line break divides what is offered. */
+/** The completions of each line, in every shell. A line break divides what is offered. */
 const completions: readonly (readonly [line: string, wanted: string])[] = [
   ['restloop ru', 'run'],
   ['restloop run --rep', '--report-body\n--reporter'],

@@ -1,7 +1,6 @@
 import { parseVariablePrompt } from '../../template/prompts/prompt.ts';
 import { readDefault } from '../default-line.ts';
 import { readPathValue } from '../path-value.ts';
-import type { DirectiveDefinition } from '../row.ts';
 import {
   acceptAny,
   checkDuration,
@@ -11,6 +10,7 @@ import {
   checkText,
   type ValueCheck,
 } from '../values.ts';
+import type { DirectiveDefinition } from './row.ts';
 
 const checkPrompt: ValueCheck = (value) =>
   parseVariablePrompt(value) === null

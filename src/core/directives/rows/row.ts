@@ -1,4 +1,4 @@
-import type { ValueCheck } from './values.ts';
+import type { ValueCheck } from '../values.ts';
 
 export interface DirectiveRow {
   readonly name: string;

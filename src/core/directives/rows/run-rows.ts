@@ -1,7 +1,6 @@
 import { parseThreshold, thresholdExamples } from '../load/threshold.ts';
 import { parseRateLimit } from '../rate-limit.ts';
 import { parseLoop } from '../repeating/loop.ts';
-import type { DirectiveDefinition } from '../row.ts';
 import {
   acceptAny,
   checkEmpty,
@@ -13,6 +12,7 @@ import {
   checkUntil,
   parsePaths,
 } from '../values.ts';
+import type { DirectiveDefinition } from './row.ts';
 
 export const runRows: Readonly<Record<string, DirectiveDefinition>> = {
   tag: {

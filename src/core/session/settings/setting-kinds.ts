@@ -5,7 +5,7 @@ import { parseHostFiles } from './host-files.ts';
 
 export interface SettingKind {
   readonly kind: 'choice' | 'switch' | 'number' | 'text' | 'file' | 'program';
-  /** All texts that it accepts; empty where there is no list of them. */
+  /** The accepted texts; empty for kinds without a fixed list. */
   readonly choices: readonly string[];
   /** The texts that it accepts, in words. */
   readonly allowed: string;

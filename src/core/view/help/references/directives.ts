@@ -1,5 +1,5 @@
 import { foreignDirectives } from '../../../directives/foreign.ts';
-import type { DirectiveRow } from '../../../directives/row.ts';
+import type { DirectiveRow } from '../../../directives/rows/row.ts';
 import { directiveTable } from '../../../directives/table.ts';
 import type { Reference } from '../../../reference/row.ts';
 
