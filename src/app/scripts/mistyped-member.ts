@@ -18,8 +18,8 @@ export function withNearestMember(failure: EvaluationFailure, code: string): Eva
 /** The name of the last response, where code reads from it before there is one. */
 function earlyResponse(message: string, code: string): string | null {
   const key = /^TypeError: .* of undefined \(reading '(\w+)'\)/.exec(message)?.[1];
-  const read = new RegExp(`(?<![\\w$.])(res|response)\\.${key}\\b`).exec(code);
-  return key === undefined ? null : (read?.[1] ?? null);
+  if (key === undefined) return null;
+  return new RegExp(`(?<![\\w$.])(res|response)\\.${key}\\b`).exec(code)?.[1] ?? null;
 }
 
 function meantMember(code: string): string | null {

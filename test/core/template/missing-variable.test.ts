@@ -116,6 +116,10 @@ describe('the value that a missing variable needs', () => {
     ['{{user.id}}', "not set yet: client.setVar('user', {id: ...})"],
     ['{{user.tags[0]["full name"]}}', `not set yet: client.setVar('user', {tags: [{"full name": ...}]})`],
     [
+      `{{user${'.a'.repeat(50)}}}`,
+      `not set yet: client.setVar('user', ${'{a: '.repeat(10)}...${'}'.repeat(10)})`,
+    ],
+    [
       '{{res.body.id}}',
       "res is the last response in JavaScript: client.setVar('value', res.body.id) sets a variable to a part of it",
     ],

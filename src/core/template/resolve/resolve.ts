@@ -151,14 +151,18 @@ function missingVariable(
 }
 
 function unsetHint(name: string, steps: readonly PathStep[]): string {
-  const path = steps.map(stepText).join('');
-  if ((name === 'res' || name === 'response') && path !== '') {
+  const shown = steps.slice(0, maxShownSteps);
+  if ((name === 'res' || name === 'response') && shown.length > 0) {
+    const path = shown.map(stepText).join('');
     return `${name} is the last response in JavaScript: client.setVar('value', ${name}${path}) sets a variable to a part of it`;
   }
-  return `not set yet: client.setVar('${name}', ${steps.reduceRight(around, '...')})`;
+  return `not set yet: client.setVar('${name}', ${shown.reduceRight(around, '...')})`;
 }
 
-/** A value that has the step, so that the value a hint shows is one that resolves. */
+/** A longer path would be a hint that nobody reads. */
+const maxShownSteps = 10;
+
+/** An object with the key of the step, or an array for an index, around a value. */
 function around(inner: string, step: PathStep): string {
   if (step.kind === 'index') return `[${inner}]`;
   return `{${isName(step.key) ? step.key : JSON.stringify(step.key)}: ${inner}}`;
