@@ -17,11 +17,18 @@ export function readBody(raw: unknown, note: Note): TreeBody {
       const language = textOf(own(own(own(raw, 'options'), 'raw'), 'language'));
       return { kind: 'text', type: contentTypes.get(language) ?? 'text/plain', text: plainText(content) };
     }
-    case 'urlencoded':
+    case 'urlencoded': {
       if (typeof content === 'string') return { kind: 'text', type: formType, text: content };
-      return sentOf(content).length === 0 ? none : { kind: 'form', fields: entriesOf(content) };
+      const fields = entriesOf(content);
+      return fields.some(isSent) ? { kind: 'form', fields } : none;
+    }
     case 'formdata':
-      return { kind: 'multipart', parts: sentOf(content).flatMap((entry) => formParts(entry, note)) };
+      return {
+        kind: 'multipart',
+        parts: entriesOf(content)
+          .filter(isSent)
+          .flatMap((entry) => formParts(entry, note)),
+      };
     case 'graphql':
       return { kind: 'text', type: 'application/json', text: graphqlText(content) };
     case 'file':
@@ -44,8 +51,7 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
   ['javascript', 'application/javascript'],
 ]);
 
-const sentOf = (content: unknown): readonly Entry[] =>
-  entriesOf(content).filter(({ isEnabled }) => isEnabled);
+const isSent = ({ isEnabled }: Pair): boolean => isEnabled;
 
 /** The fields of a form, also those that are switched off. */
 export function fieldsIn(raw: unknown): readonly Pair[] {
