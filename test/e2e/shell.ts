@@ -37,7 +37,8 @@ export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerm
       await prepare?.(shell);
     },
     async renew(shell, uses) {
-      shell.press('ctrl+c');
+      // Where something still runs, Ctrl+C interrupts it and keeps the input.
+      shell.press('ctrl+c', 'end', 'ctrl+u');
       // The word is on no screen before.
       await enter(shell, `'empty' + ${uses}`, `'empty${uses}'`);
       await enter(shell, '.clear', (screen) => !screen.includes('empty'));
