@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { placeText } from '../core/request/position.ts';
-import type { FileProblem } from '../core/session/saved/collection.ts';
+import type { FileProblem } from '../core/session/collection/collection.ts';
 
 /** Wrong usage, or a file that cannot be read: exit code 2. */
 export class UsageError extends Error {

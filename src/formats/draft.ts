@@ -4,7 +4,7 @@ import { fromPairs, type HeaderList } from '../core/request/headers.ts';
 import { isKnownMethod } from '../core/request/methods.ts';
 import { mapRequest, type Request } from '../core/request/request.ts';
 import { addedText } from '../core/request/source-text.ts';
-import type { CollectionRequest } from '../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../core/session/collection/collection.ts';
 
 /** Request of an importer: texts may hold placeholders. */
 export interface PlainRequest extends Request<string, Body<string>, HeaderList[number]> {

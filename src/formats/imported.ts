@@ -5,8 +5,8 @@ import type {
   CollectionVariable,
   FileProblem,
   ScriptSource,
-} from '../core/session/saved/collection.ts';
-import { fileVariables } from '../core/session/saved/file-variables.ts';
+} from '../core/session/collection/collection.ts';
+import { fileVariables } from '../core/session/collection/file-variables.ts';
 import type { SavedRequest } from '../core/session/types.ts';
 import { createFreeNames, numbered } from '../core/template/free-names.ts';
 import type { FileAuth, ImportResult } from '../ports/formats.ts';

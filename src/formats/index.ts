@@ -1,6 +1,10 @@
-import type { CollectionRequest, FileProblem } from '../core/session/saved/collection.ts';
-import { type EngineFormat, type ExportFormat, isEngineFormat } from '../core/session/saved/export-format.ts';
-import type { SessionContent } from '../core/session/saved/shared-session.ts';
+import type { CollectionRequest, FileProblem } from '../core/session/collection/collection.ts';
+import {
+  type EngineFormat,
+  type ExportFormat,
+  isEngineFormat,
+} from '../core/session/exports/export-format.ts';
+import type { SessionContent } from '../core/session/exports/shared-session.ts';
 import type {
   ExportedFolder,
   ExportResult,

@@ -1,4 +1,4 @@
-import type { CollectionVariable } from '../core/session/saved/collection.ts';
+import type { CollectionVariable } from '../core/session/collection/collection.ts';
 import { parseTemplate } from '../core/template/parse.ts';
 import { replacePlaceholders } from '../core/template/scan.ts';
 import type { Segment } from '../core/template/template.ts';

@@ -7,7 +7,7 @@ import { addedText } from '../core/request/source-text.ts';
 import { schemeBefore } from '../core/secrets/header-value.ts';
 import { authVariable } from '../core/secrets/typed/auth-credentials.ts';
 import { variableFor } from '../core/secrets/typed/typed-credential.ts';
-import type { CollectionRequest } from '../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../core/session/collection/collection.ts';
 import { hasPlaceholder } from '../core/template/scan.ts';
 
 export function withoutSecrets(

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../core/session/saved/collection.ts';
+import type { FileProblem } from '../core/session/collection/collection.ts';
 import type { ImportResult } from '../ports/formats.ts';
 
 export function warning(line: number, message: string): FileProblem {

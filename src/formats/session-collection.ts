@@ -5,21 +5,21 @@ import { parseRequest } from '../core/request/parse/parse-request.ts';
 import { withItemStandIns } from '../core/request/render/file-items.ts';
 import { addedText, joinSourceTexts } from '../core/request/source-text.ts';
 import { isOneLine } from '../core/request/text/block.ts';
-import { restoredDefaults } from '../core/session/defaults/defaults.ts';
-import { withReferences } from '../core/session/requests/renamed-request.ts';
-import { fullName } from '../core/session/requests/saved-requests.ts';
 import type {
   Collection,
   CollectionRequest,
   CollectionVariable,
   ScriptSource,
-} from '../core/session/saved/collection.ts';
-import { scriptBlocksIn } from '../core/session/saved/script-blocks.ts';
+} from '../core/session/collection/collection.ts';
+import { restoredDefaults } from '../core/session/defaults/defaults.ts';
+import { scriptBlocksIn } from '../core/session/exports/script-blocks.ts';
 import {
   type SessionContent,
   type SharedSession,
   sharedSession,
-} from '../core/session/saved/shared-session.ts';
+} from '../core/session/exports/shared-session.ts';
+import { withReferences } from '../core/session/requests/renamed-request.ts';
+import { fullName } from '../core/session/requests/saved-requests.ts';
 import type { NamedVariable, SavedRequest } from '../core/session/types.ts';
 import { createFreeNames, numbered } from '../core/template/free-names.ts';
 import { createRequestFinder, renameReferences } from '../core/template/resolve/request-name.ts';

@@ -5,7 +5,7 @@ import type {
   FileImport,
   FileRun,
   ScriptSource,
-} from '../../core/session/saved/collection.ts';
+} from '../../core/session/collection/collection.ts';
 import { hasPlaceholder } from '../../core/template/scan.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import { resolveLinks } from '../../files/paths.ts';
 import type { Formats } from '../../ports/formats.ts';
 import { type FilePermissions, projectFiles } from '../files/file-permissions.ts';

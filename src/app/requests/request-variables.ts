@@ -1,4 +1,4 @@
-import { fileVariables } from '../../core/session/saved/file-variables.ts';
+import { fileVariables } from '../../core/session/collection/file-variables.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import type { App } from '../app.ts';
 import type { SuiteRequest } from './suite.ts';

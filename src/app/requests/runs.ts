@@ -1,4 +1,4 @@
-import type { FileRun } from '../../core/session/saved/collection.ts';
+import type { FileRun } from '../../core/session/collection/collection.ts';
 import type { PlacedProblem } from '../usage-error.ts';
 import { namesOf } from './imports.ts';
 import type { Suite, SuiteRequest } from './suite.ts';

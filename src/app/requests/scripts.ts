@@ -1,6 +1,6 @@
 import type { NamedScript } from '../../core/script/evaluation.ts';
+import type { ScriptSource } from '../../core/session/collection/collection.ts';
 import type { FileScript } from '../../core/session/requests/script-input.ts';
-import type { ScriptSource } from '../../core/session/saved/collection.ts';
 import type { App } from '../app.ts';
 import { readScript } from '../scripts/script-source.ts';
 

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CollectionVariable } from '../../core/session/saved/collection.ts';
-import { fileVariables } from '../../core/session/saved/file-variables.ts';
+import type { CollectionVariable } from '../../core/session/collection/collection.ts';
+import { fileVariables } from '../../core/session/collection/file-variables.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import type { Scope } from '../../core/template/types.ts';
 import type { SessionDynamics } from '../dynamic/sources.ts';

@@ -1,6 +1,10 @@
 import type { ParsedRequest } from '../../core/request/draft.ts';
+import type {
+  CollectionVariable,
+  FileProblem,
+  ScriptSource,
+} from '../../core/session/collection/collection.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
-import type { CollectionVariable, FileProblem, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { Environment } from '../../core/session/types.ts';
 import type { PlacedProblem } from '../usage-error.ts';
 import type { RequestDirectives } from './directives.ts';

@@ -1,8 +1,12 @@
 import { basename } from 'node:path';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import type {
+  Collection,
+  CollectionRequest,
+  ScriptSource,
+} from '../../core/session/collection/collection.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/saved-requests.ts';
-import type { Collection, CollectionRequest, ScriptSource } from '../../core/session/saved/collection.ts';
 import type { SavedRequest, SessionSnapshot } from '../../core/session/types.ts';
 import type { ImportedFile } from '../../ports/formats.ts';
 import { snapshotFile } from '../files/outputs.ts';

@@ -1,6 +1,6 @@
 import { createBrokenVariables } from '../../core/session/broken-variable.ts';
+import type { CollectionVariable } from '../../core/session/collection/collection.ts';
 import { findRequestByName, fullName } from '../../core/session/requests/saved-requests.ts';
-import type { CollectionVariable } from '../../core/session/saved/collection.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { createRequestFinder, referredNames } from '../../core/template/resolve/request-name.ts';
 import type { ReferableRequests } from './response-references.ts';

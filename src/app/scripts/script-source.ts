@@ -1,7 +1,7 @@
 import { basename, dirname, isAbsolute, join } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { NamedScript } from '../../core/script/evaluation.ts';
-import type { ScriptSource } from '../../core/session/saved/collection.ts';
+import type { ScriptSource } from '../../core/session/collection/collection.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
 import { hintOf, messageOf } from '../message.ts';

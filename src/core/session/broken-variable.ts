@@ -4,8 +4,8 @@ import { resolve } from '../template/resolve/resolve.ts';
 import type { Expression, Template } from '../template/template.ts';
 import type { References, Scope } from '../template/types.ts';
 import { countText } from '../value/write.ts';
-import type { CollectionVariable } from './saved/collection.ts';
-import { maxCharacters, withoutReasons } from './saved/file-variables.ts';
+import type { CollectionVariable } from './collection/collection.ts';
+import { maxCharacters, withoutReasons } from './collection/file-variables.ts';
 
 export function createBrokenVariables(
   variables: readonly CollectionVariable[],

@@ -3,6 +3,7 @@ import type { CodeLanguageName } from '../request/code-languages.ts';
 import type { Preview, RequestSpec } from '../request/types.ts';
 import type { TableOptions } from './commands/responses/table-argument.ts';
 import type { Entry } from './entries.ts';
+import type { ExportFormat } from './exports/export-format.ts';
 import type { PipeCommand } from './inputs/pipe-command.ts';
 import type { Preferences } from './preferences/preferences.ts';
 import type { RequestInput } from './requests/request-input.ts';
@@ -13,7 +14,6 @@ import type {
   ServerComparison,
   SubmittedRequest,
 } from './requests/submitted-request.ts';
-import type { ExportFormat } from './saved/export-format.ts';
 import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { SavedRequest } from './types.ts';

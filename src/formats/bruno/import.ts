@@ -1,7 +1,7 @@
 import { isWithin } from '../../core/files/within.ts';
 import { parseJson } from '../../core/json/parse.ts';
 import { listOf, onOneLine, own, textOf } from '../../core/json/raw.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import type { FolderFile, ImportResult } from '../../ports/formats.ts';
 import { warning } from '../problems.ts';
 import { importTree } from '../tree/import.ts';

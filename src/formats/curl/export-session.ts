@@ -2,7 +2,7 @@ import { bodyPieces } from '../../core/request/body.ts';
 import { toSpec } from '../../core/request/sending/build.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import { splitProxyUser } from '../../core/secrets/proxy-credentials.ts';
-import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import type { SessionContent } from '../../core/session/exports/shared-session.ts';
 import type { CurlConnection, ExportResult } from '../../ports/formats.ts';
 import { previewSession } from '../previewed/preview-session.ts';
 import { curlCommand } from './command.ts';

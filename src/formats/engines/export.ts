@@ -1,8 +1,8 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
-import type { EngineFormat } from '../../core/session/saved/export-format.ts';
-import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import type { EngineFormat } from '../../core/session/exports/export-format.ts';
+import type { SessionContent } from '../../core/session/exports/shared-session.ts';
 import type { ExportResult } from '../../ports/formats.ts';
 import { writeArtillery } from './artillery.ts';
 import type { EngineOptions } from './engine-options.ts';

@@ -1,6 +1,6 @@
 import { withItemStandIns } from '../../core/request/render/file-items.ts';
+import { type SessionContent, sharedSession } from '../../core/session/exports/shared-session.ts';
 import { fullName } from '../../core/session/requests/saved-requests.ts';
-import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
 import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import { createRequestFinder } from '../../core/template/resolve/request-name.ts';
 import { environmentName } from '../../core/text/environment-name.ts';

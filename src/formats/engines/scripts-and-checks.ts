@@ -1,7 +1,7 @@
 import type { Directive } from '../../core/directives/directive.ts';
 import { parseExpectation } from '../../core/directives/expectation/parse.ts';
 import { addedText } from '../../core/request/source-text.ts';
-import type { ScriptSource } from '../../core/session/saved/collection.ts';
+import type { ScriptSource } from '../../core/session/collection/collection.ts';
 import { checkCode } from './checks.ts';
 import type { Marks, TextPart } from './marks.ts';
 import { missingInScript } from './scripts.ts';

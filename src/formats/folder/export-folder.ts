@@ -4,7 +4,7 @@ import {
   type SharedSession,
   secretTexts,
   sharedParts,
-} from '../../core/session/saved/shared-session.ts';
+} from '../../core/session/exports/shared-session.ts';
 import type { Environment, NamedVariable, SavedRequest } from '../../core/session/types.ts';
 import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import type { Value } from '../../core/value/types.ts';

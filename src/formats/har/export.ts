@@ -4,7 +4,7 @@ import { authorizationLabel } from '../../core/request/auth/shown/authorization-
 import { type Body, type BodyPiece, bodyFiles, bodyPieces } from '../../core/request/body.ts';
 import { type Header, mapRequest } from '../../core/request/request.ts';
 import type { Exchange, Preview } from '../../core/request/types.ts';
-import type { SessionContent } from '../../core/session/saved/shared-session.ts';
+import type { SessionContent } from '../../core/session/exports/shared-session.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 import type { ObjectValue } from '../../core/value/types.ts';
 import type { ExportResult } from '../../ports/formats.ts';

@@ -1,5 +1,5 @@
 import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
-import type { CollectionRequest } from '../../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../../core/session/collection/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { toImportResult } from '../imported.ts';

@@ -5,7 +5,7 @@ import type { Body, BodyPiece } from '../../core/request/body.ts';
 import { contentTypeOf, headerValue } from '../../core/request/headers.ts';
 import { addedText } from '../../core/request/source-text.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
-import type { CollectionRequest } from '../../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../../core/session/collection/collection.ts';
 import { textOfBase64 } from '../../core/text/base64.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import { baseName } from '../curl/content.ts';

@@ -1,7 +1,7 @@
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
-import type { Collection } from '../../core/session/saved/collection.ts';
-import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
+import type { Collection } from '../../core/session/collection/collection.ts';
+import { type SessionContent, sharedSession } from '../../core/session/exports/shared-session.ts';
 import type { ExportResult } from '../../ports/formats.ts';
 import { type SessionCollection, sessionCollection } from '../session-collection.ts';
 import { printHttpFile } from './print.ts';

@@ -5,7 +5,7 @@ import type {
   CollectionVariable,
   FileProblem,
   ScriptSource,
-} from '../../core/session/saved/collection.ts';
+} from '../../core/session/collection/collection.ts';
 import { warning } from '../problems.ts';
 import { isBlock, isEvery, withEvents } from './read/event-scripts.ts';
 import { createFileDirectives } from './read/file-directives.ts';

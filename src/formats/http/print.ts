@@ -1,4 +1,4 @@
-import type { Collection, ScriptSource } from '../../core/session/saved/collection.ts';
+import type { Collection, ScriptSource } from '../../core/session/collection/collection.ts';
 import { oneLine } from './write/one-line.ts';
 import { printRequestBlock } from './write/print-request.ts';
 import { printScript } from './write/print-script.ts';

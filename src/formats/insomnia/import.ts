@@ -1,5 +1,5 @@
 import { onOneLine, own, textOf } from '../../core/json/raw.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult } from '../../ports/formats.ts';
 import { readJsonFile } from '../json-file.ts';

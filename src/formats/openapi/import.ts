@@ -5,7 +5,7 @@ import { listOperations, type Operation } from '../../core/openapi/operations.ts
 import { createReferences } from '../../core/openapi/references.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, ReferredFiles } from '../../ports/formats.ts';

@@ -1,7 +1,7 @@
 import { offsetsIn } from '../../core/json/offsets.ts';
 import { onOneLine } from '../../core/json/raw.ts';
 import { createLineIndex } from '../../core/request/position.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import { warning } from '../problems.ts';
 
 export type Notes = ReturnType<typeof createNotes>;

@@ -1,5 +1,5 @@
 import { own } from '../../core/json/raw.ts';
-import type { CollectionVariable } from '../../core/session/saved/collection.ts';
+import type { CollectionVariable } from '../../core/session/collection/collection.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import type { Value } from '../../core/value/types.ts';
 import { VariableError } from '../../core/value/value-error.ts';

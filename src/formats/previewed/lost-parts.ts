@@ -1,6 +1,6 @@
 import { directivesOf } from '../../core/request/parse/parse-request.ts';
+import { scriptBlocksIn } from '../../core/session/exports/script-blocks.ts';
 import { fullName } from '../../core/session/requests/saved-requests.ts';
-import { scriptBlocksIn } from '../../core/session/saved/script-blocks.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 
 /** Notes about scripts and directives that a format cannot contain; `carried` are those that it can. */

@@ -7,8 +7,8 @@ import { recognizableSecrets, replaceSecrets } from '../../core/secrets/search/r
 import { secretTextsOf } from '../../core/secrets/value-texts.ts';
 import { restoredAuth } from '../../core/session/auth.ts';
 import { restoredDefaults } from '../../core/session/defaults/defaults.ts';
+import type { SessionContent } from '../../core/session/exports/shared-session.ts';
 import { fullName } from '../../core/session/requests/saved-requests.ts';
-import type { SessionContent } from '../../core/session/saved/shared-session.ts';
 import { scopeOf } from '../scope.ts';
 import { listed, lostParts } from './lost-parts.ts';
 import { splitPlaceholders, withPlaceholderTexts } from './placeholder-texts.ts';

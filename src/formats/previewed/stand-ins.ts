@@ -1,4 +1,4 @@
-import { type SessionContent, sharedSession } from '../../core/session/saved/shared-session.ts';
+import { type SessionContent, sharedSession } from '../../core/session/exports/shared-session.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
 import { encodeValue } from '../../core/value/codec.ts';

@@ -1,4 +1,4 @@
-import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
+import type { CollectionVariable, FileProblem } from '../../core/session/collection/collection.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 import type { ImportedEnvironment, ImportedVariable } from '../../ports/formats.ts';

@@ -1,5 +1,5 @@
 import { isWithin } from '../../core/files/within.ts';
-import type { CollectionVariable, FileProblem } from '../../core/session/saved/collection.ts';
+import type { CollectionVariable, FileProblem } from '../../core/session/collection/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { variablesIn } from '../../core/template/variable-names.ts';
 import type { ImportResult } from '../../ports/formats.ts';

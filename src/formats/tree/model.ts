@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import type { Value } from '../../core/value/types.ts';
 
 /** A name with its value; one that is switched off is not sent. */

@@ -1,7 +1,7 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import { onOneLine } from '../../core/json/raw.ts';
 import type { BrunoFacts } from '../../core/script/request/bruno-facts.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { toDraft } from '../draft.ts';
 import { headersOf, methodIn, removeAuthorization } from '../head-words.ts';

@@ -1,4 +1,4 @@
-import type { CollectionVariable } from '../../core/session/saved/collection.ts';
+import type { CollectionVariable } from '../../core/session/collection/collection.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 import type { Value } from '../../core/value/types.ts';
 import { variableName } from '../postman/names.ts';

@@ -1,6 +1,6 @@
 import { Argument, type Command } from 'commander';
 import type { OutputOptions } from '../../app/start/options.ts';
-import { exportFormats, formatNames } from '../../core/session/saved/export-format.ts';
+import { exportFormats, formatNames } from '../../core/session/exports/export-format.ts';
 import { type CompletionShell, completionShells } from '../commands/completion/values.ts';
 import type { ConvertOptions } from '../commands/files/convert.ts';
 import type { ExportOptions } from '../commands/files/export.ts';

@@ -1,6 +1,6 @@
 import { inFile, placedMessage } from '../../app/usage-error.ts';
+import type { FileProblem } from '../../core/session/collection/collection.ts';
 import type { Entry } from '../../core/session/entries.ts';
-import type { FileProblem } from '../../core/session/saved/collection.ts';
 
 export function warningEntries(path: string, warnings: readonly FileProblem[]): Entry[] {
   return warnings.map((warning) => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Exchange } from '../../../src/core/request/types.ts';
+import type { SessionContent } from '../../../src/core/session/exports/shared-session.ts';
 import { fullName } from '../../../src/core/session/requests/saved-requests.ts';
-import type { SessionContent } from '../../../src/core/session/saved/shared-session.ts';
 import type { SavedRequest } from '../../../src/core/session/types.ts';
 import { exportText, importText } from '../../../src/formats/index.ts';
 

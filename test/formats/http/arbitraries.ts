@@ -5,7 +5,7 @@ import type {
   Collection,
   CollectionRequest,
   CollectionVariable,
-} from '../../../src/core/session/saved/collection.ts';
+} from '../../../src/core/session/collection/collection.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { toDraft } from '../../../src/formats/draft.ts';
 import { isPlainVariable } from '../../../src/formats/http/write/print-variables.ts';

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Draft } from '../../../src/core/request/draft.ts';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
+import { fileVariables } from '../../../src/core/session/collection/file-variables.ts';
 import { initialState } from '../../../src/core/session/initial-state.ts';
-import { fileVariables } from '../../../src/core/session/saved/file-variables.ts';
 import { scopeOf } from '../../../src/core/session/scope.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import type { CollectionRequest } from '../../../src/core/session/saved/collection.ts';
+import type { CollectionRequest } from '../../../src/core/session/collection/collection.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { urlOf } from './expected-shape.ts';
 

@@ -5,7 +5,7 @@ import type {
   Collection,
   CollectionRequest,
   ScriptSource,
-} from '../../../src/core/session/saved/collection.ts';
+} from '../../../src/core/session/collection/collection.ts';
 import { printDataBlock } from '../../../src/formats/http/read/data/data-block.ts';
 
 /** A collection as the case files write it: before substitution, file references resolved. */

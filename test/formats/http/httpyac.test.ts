@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Collection, CollectionRequest } from '../../../src/core/session/saved/collection.ts';
+import type { Collection, CollectionRequest } from '../../../src/core/session/collection/collection.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { printHttpFile } from '../../../src/formats/http/print.ts';
 import { toImportResult } from '../../../src/formats/imported.ts';

@@ -6,7 +6,7 @@ import type {
   Collection,
   CollectionRequest,
   ScriptSource,
-} from '../../../src/core/session/saved/collection.ts';
+} from '../../../src/core/session/collection/collection.ts';
 import { toDraft } from '../../../src/formats/draft.ts';
 import { parseHttpFile } from '../../../src/formats/http/parse.ts';
 import { type PrintedHttpFile, printHttpFile } from '../../../src/formats/http/print.ts';

@@ -4,7 +4,7 @@ import {
   exportFormats,
   formatFlags,
   onlyReadMessage,
-} from '../saved/export-format.ts';
+} from '../exports/export-format.ts';
 import { notice, refuse, toUpdate, type Update } from '../updates.ts';
 import type { CommandInput, CommandRow, Commands } from './command.ts';
 

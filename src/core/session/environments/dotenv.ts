@@ -1,5 +1,5 @@
 import { createLineIndex } from '../../request/position.ts';
-import type { FileProblem } from '../saved/collection.ts';
+import type { FileProblem } from '../collection/collection.ts';
 
 export interface DotenvVariable {
   readonly name: string;

@@ -1,4 +1,4 @@
-import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../../core/session/collection/collection.ts';
 import { warning } from '../../problems.ts';
 
 /** `name { ... }` or `name [ ... ]`: its closing bracket stands at the beginning of a line. */

@@ -1,7 +1,7 @@
 import type { DraftResponseFile } from '../../../core/request/draft.ts';
 import { sourceText } from '../../../core/request/source-text.ts';
 import type { BodyNodes, TailNode } from '../../../core/request/text/nodes.ts';
-import type { CollectionVariable, ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { CollectionVariable, ScriptSource } from '../../../core/session/collection/collection.ts';
 import type { BlockParse } from './reading.ts';
 import { checkFile, readInlineScript, readScriptBlock, readScriptFile } from './script.ts';
 import { readVariable } from './variable.ts';

@@ -1,5 +1,5 @@
 import { blockEvent, isForEveryRequest, runsBefore } from '../../../core/script/httpyac/block.ts';
-import type { CollectionRequest, ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { CollectionRequest, ScriptSource } from '../../../core/session/collection/collection.ts';
 
 /** The requests with httpYac's scripts where their events are: `{{@response` after the request, `{{+` around every one. */
 export function withEvents(

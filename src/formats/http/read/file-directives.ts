@@ -1,7 +1,7 @@
 import type { Directive, WrittenDirective } from '../../../core/directives/directive.ts';
 import { findDirective } from '../../../core/directives/find.ts';
 import type { FoundDirectives } from '../../../core/request/parse/directive-reader.ts';
-import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { Collection, CollectionRequest } from '../../../core/session/collection/collection.ts';
 import type { FileParse } from './reading.ts';
 
 export function createFileDirectives(reading: FileParse) {

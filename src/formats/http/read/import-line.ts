@@ -1,5 +1,5 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
-import type { FileImport, FileRun } from '../../../core/session/saved/collection.ts';
+import type { FileImport, FileRun } from '../../../core/session/collection/collection.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
 import { type BlockParse, reportFileWarning } from './reading.ts';
 import { checkFile } from './script.ts';

@@ -1,6 +1,10 @@
 import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { PreambleNode } from '../../../core/request/text/nodes.ts';
-import type { CollectionVariable, FileRun, ScriptSource } from '../../../core/session/saved/collection.ts';
+import type {
+  CollectionVariable,
+  FileRun,
+  ScriptSource,
+} from '../../../core/session/collection/collection.ts';
 import { checkImported, readImportLine } from './import-line.ts';
 import { type BlockParse, reportError } from './reading.ts';
 import { checkFile, readInlineScript, readScriptBlock, readScriptFile } from './script.ts';

@@ -4,7 +4,7 @@ import { createLineIndex, type Position } from '../../../core/request/position.t
 import type { FoundProblem } from '../../../core/request/problem.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { Span } from '../../../core/request/text/nodes.ts';
-import type { FileImport, FileProblem, FileRun } from '../../../core/session/saved/collection.ts';
+import type { FileImport, FileProblem, FileRun } from '../../../core/session/collection/collection.ts';
 import type { Part } from '../../../core/template/types.ts';
 
 export interface FileParse {

@@ -1,5 +1,5 @@
 import type { SyntaxProblem } from '../../../core/request/draft.ts';
-import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../../../core/session/collection/collection.ts';
 import { nearestName } from '../../../core/template/nearest.ts';
 import { type FileParse, reportRequestErrors } from './reading.ts';
 

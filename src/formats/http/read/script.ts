@@ -1,6 +1,6 @@
 import { isBlankCode, lineAt, skipBlanks } from '../../../core/request/text/lines.ts';
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
-import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { ScriptSource } from '../../../core/session/collection/collection.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
 import { type BlockParse, type FileParse, reportError, reportToAuthor } from './reading.ts';
 

@@ -12,7 +12,7 @@ import type {
   CollectionRequest,
   CollectionVariable,
   ScriptSource,
-} from '../../../core/session/saved/collection.ts';
+} from '../../../core/session/collection/collection.ts';
 import { bareRequest } from '../../draft.ts';
 import { readAfterHead } from './after-head.ts';
 import { draftOfCurl, isCurlLine } from './blocks/curl-block.ts';

@@ -2,7 +2,7 @@ import { quoted } from '../../../core/request/quoted.ts';
 import { skipBlanks } from '../../../core/request/text/lines.ts';
 import type { Span } from '../../../core/request/text/nodes.ts';
 import { readVariableLine } from '../../../core/request/text/variable-line.ts';
-import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
+import type { CollectionVariable } from '../../../core/session/collection/collection.ts';
 import { checkName } from '../../../core/value/name.ts';
 import { VariableError } from '../../../core/value/value-error.ts';
 import { type BlockParse, reportError, reportFileWarning, reportToAuthor, textOf } from './reading.ts';

@@ -3,7 +3,7 @@ import { createLineIndex } from '../../../core/request/position.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
 import type { Block, Span } from '../../../core/request/text/nodes.ts';
 import type { Section } from '../../../core/request/text/separators.ts';
-import type { Collection, CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { Collection, CollectionRequest } from '../../../core/session/collection/collection.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { toImportResult } from '../../imported.ts';
 import { parseHttpFile } from '../parse.ts';

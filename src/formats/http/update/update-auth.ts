@@ -4,7 +4,7 @@ import { parseAuth } from '../../../core/request/auth/parse-auth.ts';
 import { authLines } from '../../../core/request/parse/auth-lines.ts';
 import { createLineIndex } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
-import type { SessionContent } from '../../../core/session/saved/shared-session.ts';
+import type { SessionContent } from '../../../core/session/exports/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { type FileBlocks, headBlocks, insertAtTop, readBlocks } from './blocks.ts';
 import { applyEdits, type Edit, removeParagraph } from './edit.ts';

@@ -2,7 +2,7 @@ import { readDirectiveComment } from '../../../core/directives/comment.ts';
 import { readDefault } from '../../../core/directives/default-line.ts';
 import { type Line, lineAt } from '../../../core/request/text/lines.ts';
 import { savedDefault } from '../../../core/session/defaults/defaults.ts';
-import type { SessionContent } from '../../../core/session/saved/shared-session.ts';
+import type { SessionContent } from '../../../core/session/exports/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { headBlocks, insertAtTop, readBlocks } from './blocks.ts';
 import { applyEdits, type Edit, removeParagraph } from './edit.ts';

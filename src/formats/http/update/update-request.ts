@@ -6,8 +6,8 @@ import { assemblyOf } from '../../../core/request/parse/http-form/draft-of-block
 import { createLineIndex, placeText } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { RequestNodes, ScriptNode } from '../../../core/request/text/nodes.ts';
+import type { CollectionRequest } from '../../../core/session/collection/collection.ts';
 import { fullName } from '../../../core/session/requests/saved-requests.ts';
-import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { ownName } from '../../imported.ts';
 import { oneLine } from '../write/one-line.ts';

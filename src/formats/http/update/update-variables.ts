@@ -1,7 +1,7 @@
 import type { Line } from '../../../core/request/text/lines.ts';
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import { readVariableLine } from '../../../core/request/text/variable-line.ts';
-import { type SessionContent, sharedSession } from '../../../core/session/saved/shared-session.ts';
+import { type SessionContent, sharedSession } from '../../../core/session/exports/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { encodeValue } from '../../../core/value/codec.ts';
 import type { Value } from '../../../core/value/types.ts';

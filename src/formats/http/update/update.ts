@@ -1,7 +1,7 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
+import type { CollectionRequest } from '../../../core/session/collection/collection.ts';
+import { type SessionContent, sharedSession } from '../../../core/session/exports/shared-session.ts';
 import { fullName } from '../../../core/session/requests/saved-requests.ts';
-import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
-import { type SessionContent, sharedSession } from '../../../core/session/saved/shared-session.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { lostScripts, type NameInFile, renamedNotes, sessionCollection } from '../../session-collection.ts';
 import type { PrintedHttpFile } from '../print.ts';

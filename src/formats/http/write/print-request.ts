@@ -1,7 +1,7 @@
 import type { Directive } from '../../../core/directives/directive.ts';
 import type { Draft, SourceText } from '../../../core/request/draft.ts';
 import { encodeQueryText } from '../../../core/request/render/form/form-encoding.ts';
-import type { CollectionRequest } from '../../../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../../../core/session/collection/collection.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import { hasPlaceholder } from '../../../core/template/scan.ts';
 import { mapLiterals } from './map-literals.ts';

@@ -1,5 +1,5 @@
 import { blockEvent } from '../../../core/script/httpyac/block.ts';
-import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { ScriptSource } from '../../../core/session/collection/collection.ts';
 import type { SideFiles } from './side-files.ts';
 
 /** A script that would end too early goes into a file. Empty for no code. */

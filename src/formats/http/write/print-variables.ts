@@ -1,4 +1,4 @@
-import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
+import type { CollectionVariable } from '../../../core/session/collection/collection.ts';
 import { printDataBlock } from '../read/data/data-block.ts';
 
 export function printVariables(variables: readonly CollectionVariable[]): string[] {

@@ -15,8 +15,8 @@ import {
   exportFormatOf,
   exportFormats,
   onlyReadMessage,
-} from '../../../core/session/saved/export-format.ts';
-import { exportedSession } from '../../../core/session/saved/exported.ts';
+} from '../../../core/session/exports/export-format.ts';
+import { exportedSession } from '../../../core/session/exports/exported-session.ts';
 import { settingText } from '../../../core/session/settings/settings.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
 import { span } from '../../../core/text/styled.ts';

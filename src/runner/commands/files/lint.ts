@@ -5,7 +5,7 @@ import { adapters } from '../../../app/compose.ts';
 import { isUrl } from '../../../app/importing/download.ts';
 import { filesOfFolder } from '../../../app/requests/folder-files.ts';
 import { inFile, type PlacedProblem, UsageError } from '../../../app/usage-error.ts';
-import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../../core/session/collection/collection.ts';
 import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { span } from '../../../core/text/styled.ts';

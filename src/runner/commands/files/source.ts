@@ -7,7 +7,7 @@ import { newestExchanges } from '../../../app/responses/newest-exchanges.ts';
 import { missingSessionHint } from '../../../app/start/missing-session.ts';
 import { inFile, isFatal, placedMessage, refuseProblems, UsageError } from '../../../app/usage-error.ts';
 import type { Exchange } from '../../../core/request/types.ts';
-import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../../core/session/collection/collection.ts';
 import type { SessionSnapshot } from '../../../core/session/types.ts';
 import type { Storage } from '../../../ports/storage.ts';
 

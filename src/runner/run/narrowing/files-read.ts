@@ -4,7 +4,7 @@ import type { FilePermissions } from '../../../app/files/file-permissions.ts';
 import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import { modulesOf } from '../../../app/scripts/script-modules.ts';
 import { readScript, ScriptFileError } from '../../../app/scripts/script-source.ts';
-import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { ScriptSource } from '../../../core/session/collection/collection.ts';
 
 /** Paths of the files that a suite reads: itself, its imports, scripts and what they require, bodies, schemas, environments. */
 export async function filesReadBySuite(

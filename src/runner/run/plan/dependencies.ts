@@ -1,7 +1,7 @@
 import type { Suite } from '../../../app/requests/suite.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { requestTexts } from '../../../core/request/request.ts';
-import type { CollectionVariable } from '../../../core/session/saved/collection.ts';
+import type { CollectionVariable } from '../../../core/session/collection/collection.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import {
   createRequestFinder,

@@ -2,7 +2,7 @@ import type { Suite, SuiteRequest } from '../../../app/requests/suite.ts';
 import type { PlacedProblem } from '../../../app/usage-error.ts';
 import { strictCodes } from '../../../core/directives/directive.ts';
 import { strictRequest } from '../../../core/request/preview/strict.ts';
-import type { FileProblem } from '../../../core/session/saved/collection.ts';
+import type { FileProblem } from '../../../core/session/collection/collection.ts';
 
 export function strictSuite(suite: Suite): Suite {
   return {

@@ -1,9 +1,9 @@
 import { messageOf } from '../../../app/message.ts';
 import { type PlacedProblem, UsageError } from '../../../app/usage-error.ts';
 import { placeText } from '../../../core/request/position.ts';
+import type { FileProblem } from '../../../core/session/collection/collection.ts';
 import type { Entry } from '../../../core/session/entries.ts';
 import { exitCodeOf } from '../../../core/session/exit-codes.ts';
-import type { FileProblem } from '../../../core/session/saved/collection.ts';
 
 export interface RunProblem {
   readonly severity: 'error' | 'warning';

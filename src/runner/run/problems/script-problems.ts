@@ -11,7 +11,7 @@ import { mayImport } from '../../../core/script/modules/script-module.ts';
 import { parseScript } from '../../../core/script/parse.ts';
 import { type Position, placeInFile, positionAt } from '../../../core/script/position.ts';
 import { runnableParts } from '../../../core/script/request/runnable-parts.ts';
-import type { ScriptSource } from '../../../core/session/saved/collection.ts';
+import type { ScriptSource } from '../../../core/session/collection/collection.ts';
 import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { type PlannedRequest, readWhole } from '../plan/planned-suite.ts';
 import type { RequestProblem } from './find-problems.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sharedSession } from '../../../../src/core/session/saved/shared-session.ts';
+import { sharedSession } from '../../../../src/core/session/exports/shared-session.ts';
 import { typedPlaceholders } from '../../../../src/core/session/secrets/typed-placeholders.ts';
 
 const kept = (...texts: readonly string[]) =>

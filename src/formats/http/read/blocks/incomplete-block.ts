@@ -2,7 +2,7 @@ import { draftOfBlock } from '../../../../core/request/parse/http-form/draft-of-
 import { nearestOffset } from '../../../../core/request/source-text.ts';
 import { readBlock } from '../../../../core/request/text/block.ts';
 import type { Section } from '../../../../core/request/text/separators.ts';
-import type { CollectionRequest } from '../../../../core/session/saved/collection.ts';
+import type { CollectionRequest } from '../../../../core/session/collection/collection.ts';
 import { bareRequest } from '../../../draft.ts';
 import type { FileParse } from '../reading.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createBrokenVariables } from '../../../src/core/session/broken-variable.ts';
-import type { CollectionVariable } from '../../../src/core/session/saved/collection.ts';
-import { fileVariables } from '../../../src/core/session/saved/file-variables.ts';
-import { scopeWith } from '../support/scope.ts';
+import { createBrokenVariables } from '../../../../src/core/session/broken-variable.ts';
+import type { CollectionVariable } from '../../../../src/core/session/collection/collection.ts';
+import { fileVariables } from '../../../../src/core/session/collection/file-variables.ts';
+import { scopeWith } from '../../support/scope.ts';
 
 /** `a={{b}}` lines, as `@a = {{b}}` in a file. */
 const file = (...lines: readonly string[]): CollectionVariable[] =>

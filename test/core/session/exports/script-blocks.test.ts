@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scriptBlocksIn } from '../../../../src/core/session/saved/script-blocks.ts';
+import { scriptBlocksIn } from '../../../../src/core/session/exports/script-blocks.ts';
 
 it.each([
   ['a{% b %}c{%d%}', [' b ', 'd']],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { initialState } from '../../../src/core/session/initial-state.ts';
-import { update } from '../../../src/core/session/update.ts';
+import { initialState } from '../../../../src/core/session/initial-state.ts';
+import { update } from '../../../../src/core/session/update.ts';
 
 function submitted(text: string) {
   const { effects } = update(initialState({ at: 0 }), { kind: 'input-submitted', text, at: 0 });

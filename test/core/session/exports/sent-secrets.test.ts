@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { secretTexts } from '../../../../src/core/session/saved/shared-session.ts';
+import { secretTexts } from '../../../../src/core/session/exports/shared-session.ts';
 
 it.each([
   ['a user and a password in one variable', { u: 'ada:s3cr3tLiteral99' }, 'GET http://{{u}}@h/'],
