@@ -5,11 +5,11 @@ import { bodyLimits } from './body/body-limits.ts';
 import { createTemporaryFolder } from './body/folder.ts';
 import { createPool } from './connection/pool.ts';
 import { createRoutes } from './connection/route.ts';
+import { Cancellation } from './exchange/cancellation.ts';
 import type { ExchangeContext } from './exchange/exchange-context.ts';
 import { createProgress } from './exchange/progress.ts';
 import { type SendContext, sendAuthRequest } from './exchange/send-once.ts';
 import { sendRetrying } from './exchange/send-retrying.ts';
-import { Stop } from './exchange/stop.ts';
 import { toFailure } from './failure/failure.ts';
 import { toWire, type WireRequest } from './wire.ts';
 
@@ -40,11 +40,11 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
   const toolsOf = (options: SignInOptions): AuthTools => ({
     tokens: options.tokens,
     async send(wire) {
-      const stop = new Stop(options.signal, options.settings);
+      const cancellation = new Cancellation(options.signal, options.settings);
       try {
-        return await sendAuthRequest(wire, contextOf(options), stop);
+        return await sendAuthRequest(wire, contextOf(options), cancellation);
       } finally {
-        stop.clear();
+        cancellation.clear();
       }
     },
   });
@@ -55,17 +55,17 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
     let wire: WireRequest | null = null;
     return async () => {
       const startedAt = Date.now();
-      const stop = new Stop(options.signal, options.settings);
+      const cancellation = new Cancellation(options.signal, options.settings);
       try {
         wire ??= toWire(spec);
-        const { redirects, outcome, retries } = await sendRetrying(wire, context, stop);
+        const { redirects, outcome, retries } = await sendRetrying(wire, context, cancellation);
         const exchange = { request: spec, startedAt, redirects, outcome };
         return retries === undefined ? exchange : { ...exchange, retries };
       } catch (error) {
         const failure = toFailure(error, { peer: spec.url, proxy: null, protocol: 'http:' });
         return { request: spec, startedAt, redirects: [], outcome: { kind: 'failure', failure } };
       } finally {
-        stop.clear();
+        cancellation.clear();
       }
     };
   };

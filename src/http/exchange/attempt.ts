@@ -6,20 +6,20 @@ import type { Route } from '../connection/route.ts';
 import { toFailure } from '../failure/failure.ts';
 import type { WireRequest } from '../wire.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { Cancellation } from './cancellation.ts';
 import type { ExchangeContext } from './exchange-context.ts';
-import type { Stop } from './stop.ts';
 import { Transfer } from './transfer.ts';
 
 export interface AttemptOptions {
   readonly connection: Connection;
   readonly route: Route;
   readonly context: ExchangeContext;
-  readonly stop: Stop;
+  readonly cancellation: Cancellation;
 }
 
 export function attempt(
   wire: WireRequest,
-  { connection, route, context, stop }: AttemptOptions,
+  { connection, route, context, cancellation }: AttemptOptions,
 ): Promise<AttemptOutcome> {
   const explain = (error: unknown): NetworkFailure =>
     toFailure(error, {
@@ -33,9 +33,9 @@ export function attempt(
     stale: false,
   });
   const send = (body: OutgoingBody): Promise<AttemptOutcome> => {
-    const reason = stop.reason();
+    const reason = cancellation.reason();
     return reason === null
-      ? new Transfer({ wire, body, connection, peer: route.peer, explain, context, stop }).run()
+      ? new Transfer({ wire, body, connection, peer: route.peer, explain, context, cancellation }).run()
       : Promise.resolve(failed(reason));
   };
   const body = outgoingBody(wire);

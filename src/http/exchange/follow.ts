@@ -3,9 +3,9 @@ import type { HttpResponse, NetworkFailure, RedirectHop } from '../../core/reque
 import { maskUrl } from '../../core/secrets/mask-request.ts';
 import { emptyMasker } from '../../core/secrets/search/masker.ts';
 import { fromBytes, type WireRequest } from '../wire.ts';
+import type { Cancellation } from './cancellation.ts';
 import { redirected, redirectStatuses } from './redirect.ts';
 import { type SendContext, sendOnce } from './send-once.ts';
-import type { Stop } from './stop.ts';
 
 export interface FollowedExchange {
   readonly redirects: readonly RedirectHop[];
@@ -17,14 +17,14 @@ export interface FollowedExchange {
 export async function follow(
   first: WireRequest,
   context: SendContext,
-  stop: Stop,
+  cancellation: Cancellation,
 ): Promise<FollowedExchange> {
   const redirects: RedirectHop[] = [];
   const seen: string[] = [];
   const limit = context.settings.redirects;
   let wire = first;
   for (;;) {
-    const outcome = await sendOnce(wire, context, stop);
+    const outcome = await sendOnce(wire, context, cancellation);
     if (outcome.kind === 'failure')
       return { redirects, outcome: { kind: 'failure', failure: outcome.failure } };
     const { response } = outcome;

@@ -16,8 +16,8 @@ import { peerOf } from '../url.ts';
 import type { WireRequest } from '../wire.ts';
 import { attempt } from './attempt.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { Cancellation } from './cancellation.ts';
 import type { ExchangeContext } from './exchange-context.ts';
-import type { Stop } from './stop.ts';
 
 export interface SendContext {
   readonly pool: ConnectionSource;
@@ -34,16 +34,24 @@ export interface SendContext {
   readonly exchange: ExchangeContext;
 }
 
-export function sendOnce(wire: WireRequest, context: SendContext, stop: Stop): Promise<AttemptOutcome> {
+export function sendOnce(
+  wire: WireRequest,
+  context: SendContext,
+  cancellation: Cancellation,
+): Promise<AttemptOutcome> {
   return wire.auth === null && context.cookies === null
-    ? sendFresh(wire, context, stop)
-    : sendProven(wire, context, stop);
+    ? sendFresh(wire, context, cancellation)
+    : sendProven(wire, context, cancellation);
 }
 
-function sendProven(wire: WireRequest, context: SendContext, stop: Stop): Promise<AttemptOutcome> {
+function sendProven(
+  wire: WireRequest,
+  context: SendContext,
+  cancellation: Cancellation,
+): Promise<AttemptOutcome> {
   return wire.auth?.kind === 'ntlm'
-    ? onOneConnection(context, (held) => sendCompleted(wire, held, stop))
-    : sendCompleted(wire, context, stop);
+    ? onOneConnection(context, (held) => sendCompleted(wire, held, cancellation))
+    : sendCompleted(wire, context, cancellation);
 }
 
 /** A proof that belongs to a connection: it is kept for all attempts, and no other request gets it. */
@@ -60,10 +68,14 @@ async function onOneConnection(
   }
 }
 
-async function sendCompleted(wire: WireRequest, context: SendContext, stop: Stop): Promise<AttemptOutcome> {
+async function sendCompleted(
+  wire: WireRequest,
+  context: SendContext,
+  cancellation: Cancellation,
+): Promise<AttemptOutcome> {
   const { authenticators, cookies, tokens } = context;
   const tools = {
-    send: (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context, stop),
+    send: (request: WireRequest): Promise<HttpResponse> => sendAuthRequest(request, context, cancellation),
     tokens,
   };
   let refused: AttemptOutcome | null = null;
@@ -77,7 +89,7 @@ async function sendCompleted(wire: WireRequest, context: SendContext, stop: Stop
       if (refused !== null && isSignInNeeded(error)) return refused;
       throw error;
     }
-    const outcome = await sendFresh(complete, context, stop);
+    const outcome = await sendFresh(complete, context, cancellation);
     refused = outcome;
     if (outcome.kind === 'failure') return outcome;
     cookies?.store(wire.url, outcome.response.headers);
@@ -97,11 +109,11 @@ function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList
 export async function sendAuthRequest(
   request: WireRequest,
   context: SendContext,
-  stop: Stop,
+  cancellation: Cancellation,
 ): Promise<HttpResponse> {
   const unseen = { responseBody: 'kept', onHead: undefined, onChunk: undefined } as const;
   const exchange = { ...context.exchange, ...unseen };
-  const outcome = await sendFresh(request, { ...context, exchange }, stop);
+  const outcome = await sendFresh(request, { ...context, exchange }, cancellation);
   if (outcome.kind === 'failure') throw new FailureError(outcome.failure);
   if (outcome.response.failure !== undefined) throw new FailureError(outcome.response.failure);
   return outcome.response;
@@ -111,7 +123,7 @@ export async function sendAuthRequest(
 async function sendFresh(
   wire: WireRequest,
   { pool, routeTo, exchange }: SendContext,
-  stop: Stop,
+  cancellation: Cancellation,
 ): Promise<AttemptOutcome> {
   // Node would replace port 0 by the default port.
   if (wire.url.port === '0') {
@@ -124,11 +136,11 @@ async function sendFresh(
   for (let again = false; ; again = true) {
     const connection = pool.take(route.plan);
     exchange.progress.connecting();
-    const outcome = await attempt(wire, { connection, route, context: exchange, stop });
+    const outcome = await attempt(wire, { connection, route, context: exchange, cancellation });
     if (outcome.kind === 'response' && outcome.reusable) pool.giveBack(connection);
     else pool.drop(connection);
     // RFC 9110, section 9.2.2: only what may happen twice is sent twice.
     const isStale = outcome.kind === 'failure' && outcome.stale && isIdempotentMethod(wire.method);
-    if (again || !isStale || stop.reason() !== null) return outcome;
+    if (again || !isStale || cancellation.reason() !== null) return outcome;
   }
 }

@@ -12,9 +12,9 @@ import { headerPairs } from '../headers.ts';
 import { wantsOwnHead, withOwnHead } from '../request-head.ts';
 import type { WireRequest } from '../wire.ts';
 import type { AttemptOutcome } from './attempt-outcome.ts';
+import type { Cancellation } from './cancellation.ts';
 import type { ExchangeContext } from './exchange-context.ts';
 import { type ReceivedBody, Receiver } from './receive.ts';
-import type { Stop } from './stop.ts';
 
 interface TransferOptions {
   readonly wire: WireRequest;
@@ -22,14 +22,14 @@ interface TransferOptions {
   readonly connection: Connection;
   readonly peer: string;
   readonly context: ExchangeContext;
-  readonly stop: Stop;
+  readonly cancellation: Cancellation;
   readonly explain: (error: unknown) => NetworkFailure;
 }
 
-/** The first end wins: the whole response, an error, or a stop. An error after the head gives an incomplete response. */
+/** The first end wins: the whole response, an error, or a cancellation. An error after the head gives an incomplete response. */
 export class Transfer implements Dispatcher.DispatchHandler {
   readonly #options: TransferOptions;
-  readonly #forgetStop: () => void;
+  readonly #forgetCancellation: () => void;
   #settle: (outcome: AttemptOutcome | Promise<AttemptOutcome>) => void = () => undefined;
   #ended = false;
   #kept = false;
@@ -41,12 +41,12 @@ export class Transfer implements Dispatcher.DispatchHandler {
 
   constructor(options: TransferOptions) {
     this.#options = options;
-    const { peer, stop } = options;
+    const { peer, cancellation } = options;
     const { timeouts } = options.context;
-    this.#endPhase = stop.deadline(timeouts.connect, () =>
+    this.#endPhase = cancellation.deadline(timeouts.connect, () =>
       slow(`${peer} did not accept the connection`, timeouts.connect),
     );
-    this.#forgetStop = stop.onStop((reason) => this.#fail(reason));
+    this.#forgetCancellation = cancellation.onCancel((reason) => this.#fail(reason));
   }
 
   run(): Promise<AttemptOutcome> {
@@ -72,14 +72,14 @@ export class Transfer implements Dispatcher.DispatchHandler {
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
-    const { peer, context, wire, connection, stop } = this.#options;
+    const { peer, context, wire, connection, cancellation } = this.#options;
     const { timeouts, progress } = context;
     const socket = connection.socket();
     if (wantsOwnHead(wire) && socket !== null && !isHttp2(socket)) withOwnHead(socket, wire);
     this.#controller = controller;
     this.#sentAt = performance.now();
     this.#endPhase();
-    this.#endPhase = stop.deadline(timeouts.firstByte, () =>
+    this.#endPhase = cancellation.deadline(timeouts.firstByte, () =>
       slow(`${peer} did not begin to respond`, timeouts.firstByte),
     );
     progress.waiting();
@@ -170,7 +170,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   #end(outcome: AttemptOutcome | Promise<AttemptOutcome>): void {
     if (this.#ended) return;
     this.#ended = true;
-    this.#forgetStop();
+    this.#forgetCancellation();
     this.#endPhase();
     this.#settle(outcome);
   }
@@ -208,7 +208,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
       // An answer may begin before the request is sent whole.
       wait: Math.max(0, this.#firstByteAt - this.#sentAt),
       download: now - this.#firstByteAt,
-      total: now - this.#options.stop.begun,
+      total: now - this.#options.cancellation.begun,
     };
   }
 }

@@ -50,7 +50,7 @@ function positionInFile({ line, column }: Position, start: Position | undefined)
 }
 
 export function stoppedFailure(reason: StopReason | 'stuck', situation: StopSituation): EvaluationOutcome {
-  const [shown, sentence] = stops[reason];
+  const [shown, sentence] = stopMessages[reason];
   const message = sentence(situation);
   return failure({ reason: shown, message, line: null, column: null, stack: [], excerpt: null });
 }
@@ -65,9 +65,12 @@ function failure(details: EvaluationFailure): EvaluationOutcome {
   return { kind: 'failure', failure: details };
 }
 
-type Stop = readonly [shown: EvaluationFailure['reason'], sentence: (situation: StopSituation) => string];
+type StopMessage = readonly [
+  shown: EvaluationFailure['reason'],
+  sentence: (situation: StopSituation) => string,
+];
 
-const stops: Readonly<Record<StopReason | 'stuck', Stop>> = {
+const stopMessages: Readonly<Record<StopReason | 'stuck', StopMessage>> = {
   timeout: [
     'timeout',
     ({ timeoutMs }) =>

@@ -1,18 +1,18 @@
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { NetworkFailure } from '../../core/request/types.ts';
 
-/** Reason why an exchange must end now: cancelled by the user, or a deadline has passed. The first reason stays. */
-export class Stop {
+/** Ends an exchange early: the user cancels it, or a deadline passes. The first reason stays. */
+export class Cancellation {
   /** Start of the exchange, all its redirects and retries included, in milliseconds of `performance.now()`. */
   readonly begun = performance.now();
   #reason: FailureError | null = null;
   #listeners: ((reason: FailureError) => void)[] = [];
   readonly #timers: NodeJS.Timeout[] = [];
-  readonly #stops: Set<Stop>;
+  readonly #siblings: Set<Cancellation>;
 
   constructor(signal: AbortSignal, { timeout }: { readonly timeout: number }) {
-    this.#stops = stopsOf(signal);
-    this.#stops.add(this);
+    this.#siblings = cancellationsOf(signal);
+    this.#siblings.add(this);
     if (signal.aborted) this.cancel();
     this.deadline(timeout, () => timedOut(timeout));
   }
@@ -22,11 +22,11 @@ export class Stop {
   }
 
   cancel(): void {
-    this.#stop(cancelled);
+    this.#end(cancelled);
   }
 
-  /** Calls the listener once, at once where the reason is there already. The result takes it back. */
-  onStop(listener: (reason: FailureError) => void): () => void {
+  /** Calls the listener once, immediately if there is a reason already. Returns a function that removes it. */
+  onCancel(listener: (reason: FailureError) => void): () => void {
     if (this.#reason === null) this.#listeners.push(listener);
     else listener(this.#reason);
     return () => {
@@ -34,23 +34,23 @@ export class Stop {
     };
   }
 
-  /** Stops after the time; the result takes the deadline back. */
+  /** Ends the exchange after the time. Returns a function that removes the deadline. */
   deadline(milliseconds: number, failure: () => NetworkFailure): () => void {
-    // Zero waits for ever; what no timer can hold (24.8 days) is for ever, too.
+    // Zero is no limit, and so is more than a timer can hold (24.8 days).
     if (milliseconds <= 0 || milliseconds > 0x7fff_ffff) return nothing;
-    const timer = setTimeout(() => this.#stop(failure()), milliseconds);
+    const timer = setTimeout(() => this.#end(failure()), milliseconds);
     this.#timers.push(timer);
     return () => clearTimeout(timer);
   }
 
-  /** Ends all waiting. */
+  /** Removes all deadlines and listeners. */
   clear(): void {
-    this.#stops.delete(this);
+    this.#siblings.delete(this);
     for (const timer of this.#timers) clearTimeout(timer);
     this.#listeners = [];
   }
 
-  #stop(failure: NetworkFailure): void {
+  #end(failure: NetworkFailure): void {
     if (this.#reason !== null) return;
     const reason = new FailureError(failure);
     this.#reason = reason;
@@ -60,18 +60,18 @@ export class Stop {
 
 const nothing = () => undefined;
 
-/** Signals are asked once for all exchanges that share one: their listeners cost more than the rest of a Stop. */
-const stopsBySignal = new WeakMap<AbortSignal, Set<Stop>>();
+/** Exchanges that share a signal share one listener of it, which costs more than the rest of a cancellation. */
+const bySignal = new WeakMap<AbortSignal, Set<Cancellation>>();
 
-function stopsOf(signal: AbortSignal): Set<Stop> {
-  const known = stopsBySignal.get(signal);
+function cancellationsOf(signal: AbortSignal): Set<Cancellation> {
+  const known = bySignal.get(signal);
   if (known !== undefined) return known;
-  const stops = new Set<Stop>();
-  stopsBySignal.set(signal, stops);
+  const cancellations = new Set<Cancellation>();
+  bySignal.set(signal, cancellations);
   signal.addEventListener('abort', () => {
-    for (const stop of [...stops]) stop.cancel();
+    for (const one of [...cancellations]) one.cancel();
   });
-  return stops;
+  return cancellations;
 }
 
 const cancelled: NetworkFailure = { code: 'ECANCELED', message: 'Cancelled.', hint: null };
