@@ -7,7 +7,7 @@ import { resolveLinks } from './paths.ts';
 
 export interface NamedFile {
   /** The target of links in the user's path; null without a link. */
-  readonly behindLink: string | null;
+  readonly linkTarget: string | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function writeNamedFile(
   }
 }
 
-/** Opens it for writing from its start, or behind what it holds. */
+/** Opens it for writing from its start, or after what it holds. */
 export async function openNamedFile(
   path: string,
   flag: 'w' | 'a' = 'w',
@@ -62,13 +62,13 @@ const isHandedOver = (path: string): boolean =>
   /^\/dev\/(?:stdout|stderr|fd\/\d+)$|^\/proc\/self\/fd\/\d+$/.test(path);
 
 function locate(path: string): { readonly target: string; readonly named: NamedFile } {
-  if (isHandedOver(path)) return { target: path, named: { behindLink: null } };
+  if (isHandedOver(path)) return { target: path, named: { linkTarget: null } };
   const target = resolveLinks(path);
   // Links above the working directory are not news to the user.
   const plain = isAbsolute(path)
     ? join(resolveLinks(dirname(path)), basename(path))
     : resolve(resolveLinks('.'), path);
-  return { target, named: { behindLink: target === plain ? null : target } };
+  return { target, named: { linkTarget: target === plain ? null : target } };
 }
 
 async function replace(

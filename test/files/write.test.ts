@@ -131,7 +131,7 @@ describe('a file named in a request file', () => {
 describe('a file named by the user', () => {
   it('is written anywhere, and missing folders are created', async () => {
     const { outside } = places();
-    expect(await writeNamedFile(join(outside, 'a/.b/x'), 'x')).toEqual({ behindLink: null });
+    expect(await writeNamedFile(join(outside, 'a/.b/x'), 'x')).toEqual({ linkTarget: null });
     expect(read(outside, 'a/.b/x')).toBe('x');
   });
 
@@ -140,22 +140,22 @@ describe('a file named by the user', () => {
     const [link, victim] = [join(folder, 'link'), join(outside, 'victim')];
     chmodSync(victim, 0o640);
     symlinkSync(victim, link);
-    expect(await writeNamedFile(link, 'new')).toEqual({ behindLink: victim });
+    expect(await writeNamedFile(link, 'new')).toEqual({ linkTarget: victim });
     expect(read(victim)).toBe('new');
     expect(statSync(victim).mode & 0o777).toBe(0o640);
     expect(lstatSync(link).isSymbolicLink()).toBe(true);
     symlinkSync(join(outside, 'fresh'), join(folder, 'dangling'));
     expect(await writeNamedFile(join(folder, 'dangling'), 'new')).toEqual({
-      behindLink: join(outside, 'fresh'),
+      linkTarget: join(outside, 'fresh'),
     });
     expect(read(outside, 'fresh')).toBe('new');
-    const { file, behindLink } = await openNamedFile(link);
+    const { file, linkTarget } = await openNamedFile(link);
     await file.close();
-    expect(behindLink).toBe(victim);
+    expect(linkTarget).toBe(victim);
   });
 
   it.runIf(existsSync('/dev/null'))('may be a device', async () => {
-    expect(await writeNamedFile('/dev/null', 'x')).toEqual({ behindLink: null });
+    expect(await writeNamedFile('/dev/null', 'x')).toEqual({ linkTarget: null });
     await expect(writeNamedFile('/dev/full', 'x')).rejects.toThrow('the disk is full');
   });
 

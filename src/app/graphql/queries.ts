@@ -114,7 +114,7 @@ interface PlaceIn {
   readonly before: string;
 }
 
-/** The place of an offset of the text in one of its parts; the blanks behind it belong to it while it is written. */
+/** The place of an offset of the text in one of its parts; the blanks after it belong to it while it is written. */
 function placeIn(
   part: SourceText,
   { text, cursor }: { readonly text: string; readonly cursor: number },
@@ -125,9 +125,9 @@ function placeIn(
     if (offset === null || cursor < offset) continue;
     if (cursor <= offset + end - at)
       return { whole: part.text, before: part.text.slice(0, at + cursor - offset) };
-    const behind = text.slice(offset + end - at, cursor);
-    if (next === undefined && behind.trim() === '')
-      return { whole: part.text + behind, before: part.text + behind };
+    const after = text.slice(offset + end - at, cursor);
+    if (next === undefined && after.trim() === '')
+      return { whole: part.text + after, before: part.text + after };
   }
   return null;
 }

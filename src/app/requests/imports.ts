@@ -102,7 +102,7 @@ export async function readImports(
       problems.push({ file, line, column, message: messageOf(error), hint: hintOf(error) });
     }
   }
-  const all = filesBehind(files);
+  const all = withImports(files);
   const requests = firstOfEach(all.flatMap((one) => one.requests));
   return {
     names: isWhole(all, { open, real: reading.real }) ? new Set(requests.flatMap(namesOf)) : null,
@@ -117,7 +117,7 @@ export async function readImports(
 }
 
 /** Returns the imported files, each once and after those that it imports. */
-function filesBehind(files: Iterable<FileWithImports>): readonly FileWithImports[] {
+function withImports(files: Iterable<FileWithImports>): readonly FileWithImports[] {
   const found: FileWithImports[] = [];
   const seen = new Set<FileWithImports>();
   const visit = (file: FileWithImports): void => {

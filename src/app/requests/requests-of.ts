@@ -100,13 +100,13 @@ async function importedSuite(target: string, { adapters, onText }: TargetReadOpt
   return suiteOfImported(imported, { path: target, folder });
 }
 
-/** The hint for `ex.http#name`, or for a name behind a file. */
+/** The hint for `ex.http#name`, or for a name after a file. */
 function requestNameHint(target: string, { before, command = 'run' }: TargetReadOptions): string | null {
-  const behind =
+  const whole =
     before === undefined || looksLikeRequestFile(target)
       ? null
       : requestOfFileHint(`${before} ${target}`, command);
-  return requestOfFileHint(target, command) ?? behind;
+  return requestOfFileHint(target, command) ?? whole;
 }
 
 export const requestExample = "write a request as METHOD URL: 'GET http://localhost:3000/users'";

@@ -15,7 +15,7 @@ export interface ReadDefault extends RequestDefault {
   readonly nameAt: number;
 }
 
-/** Reads `X-Tenant: 7`, `version=2`, or either behind a host; null for any other text. */
+/** Reads `X-Tenant: 7`, `version=2`, or either after a host; null for any other text. */
 export function readDefault(kind: DefaultKind, text: string): ReadDefault | null {
   const { host, length } = hostBefore(text);
   const rest = text.slice(length);
@@ -42,7 +42,7 @@ export function hostBefore(text: string): { readonly host: string | null; readon
     : { host: null, length: 0 };
 }
 
-/** `api:8080` alone could be a header whose value goes on behind the blank. */
+/** `api:8080` alone could be a header whose value goes on after the blank. */
 const plainHost = /^(?:localhost|\[[\da-f:.]+\]|(?:\*\.)?[\w-]+(?:\.[\w-]+)+)(?::\d+)?$/i;
 
 function parseHeader(

@@ -75,7 +75,7 @@ export const checkSnapshotName: ValueCheck = (value) => {
     : { message: `"${value}" is not a name for a snapshot`, hint: '# @snapshot first-page' };
 };
 
-/** A remark may follow behind `#`, `//`, `-` or in parentheses. */
+/** A remark may follow after `#`, `//`, `-` or in parentheses. */
 export const checkEmpty: ValueCheck = (value) => {
   if (/^=?\s*(?:false|off|no|none|0)$/i.test(value))
     return { message: `takes no value; "${value}" does not switch it off`, hint: 'remove the line' };

@@ -9,7 +9,7 @@ export interface JsonWebToken {
   readonly isSigned: boolean;
 }
 
-/** Reads a token, also behind `Bearer`. The signature is left out: it is what makes it a credential. Null for other text. */
+/** Reads a token, also after `Bearer`. The signature is left out: it is what makes it a credential. Null for other text. */
 export function readToken(text: string): JsonWebToken | null {
   const [, head, body, signature] = /^(?:Bearer\s+)?(e[\w-]+)\.(e[\w-]+)\.([\w-]*)$/i.exec(text.trim()) ?? [];
   const header = fromBase64Url(head ?? '');

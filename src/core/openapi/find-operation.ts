@@ -110,8 +110,8 @@ function nextNode(node: Node, segment: string): Node {
     node.literals.set(segment, next);
     return next;
   }
-  const [, before = '', behind = ''] = /^([^{}]*)\{[^{}]*\}(?:.*\})?([^{}]*)$/.exec(segment) ?? [];
-  const text = before === '' && behind === '' ? null : `^${escaped(before)}.+${escaped(behind)}$`;
+  const [, before = '', after = ''] = /^([^{}]*)\{[^{}]*\}(?:.*\})?([^{}]*)$/.exec(segment) ?? [];
+  const text = before === '' && after === '' ? null : `^${escaped(before)}.+${escaped(after)}$`;
   const known = node.templates.find(({ pattern }) => (pattern?.source ?? null) === text);
   if (known !== undefined) return known.node;
   const added = { pattern: text === null ? null : new RegExp(text, 's'), node: emptyNode() };

@@ -86,7 +86,7 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
   return text[start] !== '/' || !(isComment(text, start) || isRegularExpression(text.slice(start, lineEnd)));
 }
 
-/** Whether it cannot be JavaScript: behind `delete` a name or a path can. */
+/** Whether it cannot be JavaScript: after `delete` a name or a path can. */
 function beginsUrl(method: string, rest: string): boolean {
   if (looksLikeUrl(rest, 0)) return true;
   const [word = ''] = /^\S*/.exec(rest) ?? [];

@@ -21,7 +21,7 @@ export function placesInUrl(url: string): CredentialPlace[] {
   return [...places, ...placesAfterBlanks(url, places.at(-1)?.end ?? 0)];
 }
 
-/** Finds headers and fields written behind a URL: `X-Api-Key:abc`, `password=abc`. The places before `from` are known. */
+/** Finds headers and fields written after a URL: `X-Api-Key:abc`, `password=abc`. The places before `from` are known. */
 function placesAfterBlanks(url: string, from: number): CredentialPlace[] {
   const heads = [...url.matchAll(headAfterBlank)];
   return heads.flatMap(({ 1: name = '', 2: sign = '', 0: head, index }, number) => {

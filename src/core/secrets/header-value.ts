@@ -17,7 +17,7 @@ export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {
   return headers.map(([name, value]) => [name, maskHeaderValue(name, value, masker)] as const);
 }
 
-/** All behind the scheme (`Bearer`), values of cookies, credentials of a URL; nothing under another name. */
+/** All after the scheme (`Bearer`), values of cookies, credentials of a URL; nothing under another name. */
 export function credentialRanges(name: string, value: string): readonly TextRange[] {
   const kind = name.toLowerCase();
   if (kind === 'link') return rangesInLinks(value);

@@ -13,7 +13,7 @@ export function cleanLine(text: string, before = ''): string {
 /** JSON with the same characters as escapes: it reads back as it was, and is harmless until then. */
 export function escapeControls(json: string): string {
   const escaped = replaceControls(json, (found) => (isLayout(found) ? found : escapeOf(found)));
-  // A joiner behind an escape has nothing to join.
+  // A joiner after an escape has nothing to join.
   return escaped === json ? json : escapeControls(escaped);
 }
 
@@ -42,9 +42,9 @@ const controls = new RegExp(
     // The flags of England, Scotland and Wales are the only use of tags that people see.
     '(\\u{1F3F4}\\u{E0067}\\u{E0062}[\\u{E0061}-\\u{E007A}]{3}\\u{E007F})',
     `[${always}]`,
-    // Joiners belong behind the letters of some scripts and behind pictographs.
+    // Joiners belong after the letters of some scripts and after pictographs.
     `(?<![^\\u0000-\\u052f\\u200c\\u200d${always}])[\\u200c\\u200d]`,
-    // One selector behind a character chooses its variant.
+    // One selector after a character chooses its variant.
     `(?<![^ \\u00a0\\ufe00-\\ufe0f${always}])[\\ufe00-\\ufe0f]`,
     // One half of a surrogate pair is not a character.
     '\\p{Surrogate}',

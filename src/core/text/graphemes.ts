@@ -76,7 +76,7 @@ function clusterSince(from: number, text: string, offset: number): Cluster {
       .containing(offset - from);
     const start = from + (found?.index ?? 0);
     const end = start + (found?.segment.length ?? 1);
-    // The last grapheme may continue behind the window, which may cut a surrogate pair.
+    // The last grapheme may continue after the window, which may cut a surrogate pair.
     if (end < to - 1 || to === text.length) return { start, end };
   }
 }

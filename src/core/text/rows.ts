@@ -7,7 +7,7 @@ export interface TextRow {
   readonly end: number;
 }
 
-/** Returns the row that ends behind a blank, where its second half has one. */
+/** Returns the row that ends after a blank, where its second half has one. */
 export function rowToBlank(text: string, start: number, width: number): TextRow {
   const line = lineFrom(text, start, width);
   const most = fittingLength(line, width);

@@ -22,7 +22,7 @@ export function connectionOptions(method: string, connection: CurlConnection, qu
 
 function certificateOptions({ certificate = null, key = null }: CurlConnection): string[] {
   if (certificate === null) return [];
-  // Behind a colon curl expects the passphrase.
+  // After a colon curl expects the passphrase.
   const option = `--cert ${plainQuote(certificate.replace(/[\\:]/g, '\\$&'))}`;
   if (/\.(?:p12|pfx)$/i.test(certificate)) return [`${option} --cert-type P12`];
   return [key === null ? option : `${option} --key ${plainQuote(key)}`];

@@ -6,7 +6,7 @@ import type { PlannedRequest } from './request.ts';
 /** `users` of `users.k6` and `users.artillery`. */
 export const titleOf = (fileName: string): string => fileName.replace(/\.(?:k6|artillery)$/, '');
 
-/** The remarks at the top of an exported file, each in a line behind the mark of a comment. */
+/** The remarks at the top of an exported file, each in a line after the mark of a comment. */
 export function headComment(
   { notes, environment }: Pick<EnginePlan, 'notes' | 'environment'>,
   { fileName, run, mark }: { readonly fileName: string; readonly run: string; readonly mark: '//' | '#' },

@@ -59,7 +59,7 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   return chosen ?? { kind: 'text', text, exitCode: 2 };
 }
 
-/** A target behind the flag is not its value. */
+/** A target after the flag is not its value. */
 const withOwnValue = (word: string): string => (word === '--only-changed' ? `${word}=HEAD` : word);
 
 /** A wrong command line of `run`, which is also written to its reports; null for any other command. */

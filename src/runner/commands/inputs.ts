@@ -65,7 +65,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     const waited = opened.hasLeft() ? 0 : await opened.interrupt.settled();
     opened.take();
     await reportUnsavedChanges(app);
-    // The document has a place for each input, and none for what is behind the last one.
+    // The document has a place for each input, and none for what is after the last one.
     if (json) opened.take().forEach(printer.print);
     const exitCode = combineExitCodes([opened.exitCode(), waited]);
     await document?.end({ exitCode });

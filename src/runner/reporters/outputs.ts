@@ -33,8 +33,8 @@ export function streamOutput(output: Output, env: Io['env']): ReportOutput {
 /** A report in a file, whose folders are created. Rejects with a FileError, also on closing. */
 export async function fileOutput(path: string, io: Pick<Io, 'env' | 'err'>): Promise<ReportOutput> {
   // The steps of a job may write into its summary before.
-  const { file, behindLink } = await openNamedFile(path, path === io.env['GITHUB_STEP_SUMMARY'] ? 'a' : 'w');
-  if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
+  const { file, linkTarget } = await openNamedFile(path, path === io.env['GITHUB_STEP_SUMMARY'] ? 'a' : 'w');
+  if (linkTarget !== null) await io.err.writeLines([[span(linkNote(path, linkTarget))]]);
   // The run and the other reports go on: failures are printed at the end.
   let failure: FileError | null = null;
   const attempt = async (write: () => Promise<unknown>): Promise<void> => {

@@ -46,8 +46,8 @@ interface WrittenFile {
 }
 
 async function writeFile(body: ResponseBody, { path, before, io }: WrittenFile): Promise<void> {
-  const { behindLink } = await writeNamedFile(path, withHead(before, bodyContent(body)));
-  if (behindLink !== null) await io.err.writeLines([[span(linkNote(path, behindLink))]]);
+  const { linkTarget } = await writeNamedFile(path, withHead(before, bodyContent(body)));
+  if (linkTarget !== null) await io.err.writeLines([[span(linkNote(path, linkTarget))]]);
 }
 
 function withHead(before: string, content: FileContent): FileContent {

@@ -68,7 +68,7 @@ function createIncoming() {
     for (;;) {
       if (start === end) [start, end] = [0, readInto(chunk)];
       const feed = chunk.indexOf(lineFeed, start);
-      // Bytes behind the end are of an earlier read.
+      // Bytes after the end are of an earlier read.
       if (feed >= 0 && feed < end) {
         const line =
           before.length === 0 ? chunk.toString('utf8', start, feed) : joined(before, takeBytes(feed - start));

@@ -56,7 +56,7 @@ export const Editor = memo(function Editor({
   return <Lines lines={lines} />;
 });
 
-/** Suggestion behind the cursor: from the history, or how to begin in a new session. */
+/** Suggestion after the cursor: from the history, or how to begin in a new session. */
 function useGhost(): string | null {
   const document = useShell(({ editor }) => editor.document);
   const history = useShell((state) =>

@@ -48,7 +48,7 @@ export function accept(state: ShellState, overlay: PopupOverlay, reads: ShellRea
   return offered(withEditor({ ...state, overlay: { kind: 'none' } }, editor), reads);
 }
 
-/** The state with a list where one helps, as high as the one before: in placeholders, in commands, and behind a dot of JavaScript. */
+/** The state with a list where one helps, as high as the one before: in placeholders, in commands, and after a dot of JavaScript. */
 export function offered(
   state: ShellState,
   { completion }: ShellReads,

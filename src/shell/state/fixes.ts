@@ -54,9 +54,9 @@ export function createVariable(state: ShellState, reads: ShellReads): ShellUpdat
   if (reads.session().lostSecrets.includes(name)) return submitInput(state, `.secret ${name}`);
   // Sets the session's default: an environment may have a value of its own.
   const around = name === 'base_url' ? null : ([`client.setVar('${name}', `, ')'] as const);
-  const [before, behind] = around ?? ['.base ', ''];
+  const [before, after] = around ?? ['.base ', ''];
   const editor = createEditor('', state.editor.killRing);
-  const input = applyCommand(editor, { name: 'set-text', text: before + behind, cursor: before.length });
+  const input = applyCommand(editor, { name: 'set-text', text: before + after, cursor: before.length });
   const asking = { ...withEditor(state, input), stash: { editor: state.editor, around } };
   return next(noted(asking, `Enter sets ${name} and goes back`));
 }

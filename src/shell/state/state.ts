@@ -83,7 +83,7 @@ export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
 export interface Stash {
   readonly editor: EditorState;
   /** Text around the value that the user types in between; null for any other input. */
-  readonly around: readonly [before: string, behind: string] | null;
+  readonly around: readonly [before: string, after: string] | null;
 }
 
 /** Everything the shell knows besides the session. Immutable. */

@@ -4,9 +4,9 @@ import type { Stash } from './state.ts';
 /** Puts a value that was typed as plain text, such as a URL, into quotes: `client.setVar('base_url', http://h)`. */
 export function quotePlainText(input: string, around: Stash['around']): string {
   if (around === null) return input;
-  const [before, behind] = around;
-  if (!input.startsWith(before) || !input.endsWith(behind)) return input;
-  const value = input.slice(before.length, -behind.length);
+  const [before, after] = around;
+  if (!input.startsWith(before) || !input.endsWith(after)) return input;
+  const value = input.slice(before.length, -after.length);
   const isPlain = /^[^\s{["'`(].*$/.test(value) && scriptCompleteness(input).kind !== 'complete';
-  return isPlain ? `${before}${JSON.stringify(value)}${behind}` : input;
+  return isPlain ? `${before}${JSON.stringify(value)}${after}` : input;
 }

@@ -52,13 +52,13 @@ export async function writeBack(path: string, room: FileRoom): Promise<void> {
         ? formats.exportText(session, 'http', { fileName })
         : formats.updateHttpFile(known, session, { fileName });
     if (known === undefined && written.text === '') return failWithoutRequests(path, room);
-    const { behindLink, paths } = await writeExport(path, written);
+    const { linkTarget, paths } = await writeExport(path, written);
     room.fileTexts.set(resolve(path), written.text);
     await room.store.dispatch({ kind: 'file-opened', path });
     const notes = [...written.notes, ...(known === undefined ? session.notes : [])];
     for (const message of notes) warn(room, message);
     if (session.requests.length === 0) warn(room, noRequests(path));
-    inform(room, `Wrote ${paths.join(', ')}.`, behindLink === null ? null : linkNote(path, behindLink));
+    inform(room, `Wrote ${paths.join(', ')}.`, linkTarget === null ? null : linkNote(path, linkTarget));
     await offerSecrets(path, session, room);
   } catch (error) {
     fail(room, fileMessage(path, error));
@@ -95,9 +95,9 @@ export async function exportFile(
     const texts = new Map([[path, written.text]]);
     for (const side of written.sideFiles) texts.set(join(dirname(path), side.path), side.text);
     if (!(await mayReplace(texts, room))) return inform(room, 'Nothing was written.');
-    const { behindLink, paths } = await writeExport(path, written);
+    const { linkTarget, paths } = await writeExport(path, written);
     for (const [file, text] of texts) room.exported.set(resolve(file), text);
-    if (behindLink !== null) warn(room, linkNote(path, behindLink));
+    if (linkTarget !== null) warn(room, linkNote(path, linkTarget));
     for (const message of [...written.notes, ...session.notes]) warn(room, message);
     if (session.requests.length === 0) warn(room, noRequests(path));
     inform(

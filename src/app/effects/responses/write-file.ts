@@ -16,8 +16,8 @@ export interface WrittenFile {
 export async function writeFile({ path, what, content }: WrittenFile, room: ResponseRoom): Promise<void> {
   const replaces = room.front.attended && existsSync(path);
   if (replaces && !(await confirmReplacing([path], room))) return inform(room, `${path} is unchanged.`);
-  const { behindLink } = await writeNamedFile(path, content);
-  inform(room, `Wrote ${what} to ${path}.`, behindLink === null ? null : linkNote(path, behindLink));
+  const { linkTarget } = await writeNamedFile(path, content);
+  inform(room, `Wrote ${what} to ${path}.`, linkTarget === null ? null : linkNote(path, linkTarget));
 }
 
 export async function confirmReplacing(

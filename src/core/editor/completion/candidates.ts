@@ -1,6 +1,6 @@
 import type { Candidate, CompletionKind, NamedHint } from './types.ts';
 
-/** Candidate that inserts its own label, with a blank behind it where the text has one. */
+/** Candidate that inserts its own label, with a blank after it where the text has one. */
 export const candidate = (text: string, kind: CompletionKind, description: string): Candidate => ({
   text,
   label: text.trimEnd(),
@@ -18,5 +18,5 @@ export const wordsOf = (
 ): readonly Candidate[] =>
   Object.entries(words).map(([text, description]) => candidate(text, kind, description));
 
-/** The last word of an argument, which is empty behind a blank. */
+/** The last word of an argument, which is empty after a blank. */
 export const lastWord = (argument: string): string => /\S*$/.exec(argument)?.[0] ?? '';

@@ -26,7 +26,7 @@ export function commandCandidates(
     return { typed: name, list: context.commands.map(nameCandidate), ...(name === '.' && { query: '' }) };
   const command = context.commands.find((one) => one.name === name);
   if (command === undefined) return null;
-  const place = { before, behind: text.slice(cursor), argument, context, usage: command.usage };
+  const place = { before, after: text.slice(cursor), argument, context, usage: command.usage };
   return flagCandidates(command, argument) ?? argumentTable[command.argument](place);
 }
 
@@ -34,7 +34,7 @@ function flagCandidates(
   { usage, summary, argument: kind }: CommandHint,
   argument: string,
 ): Candidates | null {
-  // Behind a request the flags are those of requests.
+  // After a request the flags are those of requests.
   const place = kind === 'request-text' ? /^(-[\w-]*)$/ : /(?:^|[ \t])(-[\w-]*)$/;
   const typed = place.exec(argument)?.[1];
   const flags = typed === undefined ? [] : (usage.match(/--[a-z][\w-]*/g) ?? []);
@@ -48,9 +48,9 @@ export function programCandidates(before: string, { paths }: CompletionContext):
 }
 
 interface CommandPlace extends ArgumentPlace {
-  /** The input before the cursor, and behind it. */
+  /** The input before the cursor, and after it. */
   readonly before: string;
-  readonly behind: string;
+  readonly after: string;
   readonly usage: string;
 }
 
@@ -111,10 +111,10 @@ const argumentTable: Readonly<Record<ArgumentKind, (place: CommandPlace) => Cand
   'key-command': keyCommandCandidates,
 };
 
-function requestInside({ before, behind, argument, context }: CommandPlace): Candidates | null {
+function requestInside({ before, after, argument, context }: CommandPlace): Candidates | null {
   const [flags] = /^(?:--[a-z-]+[ \t]+)*/.exec(argument) ?? [''];
   const start = before.length - argument.length + flags.length;
-  return requestCandidates(before.slice(start) + behind, before.length - start, context);
+  return requestCandidates(before.slice(start) + after, before.length - start, context);
 }
 
 /** `user`, then `user@2`: one of its changes. */

@@ -14,14 +14,14 @@ export function scriptCandidates(
   context: CompletionContext,
 ): Candidates | null {
   const before = text.slice(Math.max(0, cursor - maxLookbehind), cursor);
-  const behind = text.slice(cursor, cursor + 200);
-  const tail = wordTailPattern.exec(behind)?.[0].length ?? 0;
+  const after = text.slice(cursor, cursor + 200);
+  const tail = wordTailPattern.exec(after)?.[0].length ?? 0;
   const variable = variableArgumentPattern.exec(before)?.[1];
   if (variable !== undefined) return { typed: variable, tail, list: variableNames(context) };
   const [, owner, key = ''] = keyPattern.exec(before) ?? [];
   if (owner !== undefined && !isInLiteral(before.slice(0, before.length - key.length))) {
     const found = keyCandidates(key, membersOf(owner, context));
-    return found && { ...found, tail: /^["']?\]/.exec(behind)?.[0].length ?? 0 };
+    return found && { ...found, tail: /^["']?\]/.exec(after)?.[0].length ?? 0 };
   }
   if (isInLiteral(before)) return null;
   const [, path, member = ''] = memberPattern.exec(before) ?? [];

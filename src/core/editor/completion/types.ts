@@ -187,7 +187,7 @@ export interface Candidates {
   readonly typed: string;
   /** Text that the list is searched by, where that is another one. */
   readonly query?: string;
-  /** Number of characters behind the cursor that are replaced, too. */
+  /** Number of characters after the cursor that are replaced, too. */
   readonly tail?: number;
   readonly list: readonly Candidate[];
   readonly omitted?: number;

@@ -20,7 +20,7 @@ interface ReadPart {
   readonly spans: StyledLine;
   /** Brackets at offsets from the start of the part. */
   readonly brackets: readonly Bracket[];
-  /** State of the lexer behind it. */
+  /** State of the lexer after it. */
   readonly state: string;
 }
 
@@ -116,7 +116,7 @@ export class Highlighter {
     return `${isBody(region) ? 'body' : ''} ${this.#stateAt(start, region)} ${text.slice(start, end)}`;
   }
 
-  /** The state of the lexer at the start of a line, most often of the one behind the last. */
+  /** The state of the lexer at the start of a line, most often of the one after the last. */
   #stateAt(lineStart: number, region: Region): string {
     const { at, state } = this.#reached;
     if (at === lineStart - 1 && at >= region.start) return stateAfterLine(state);

@@ -7,7 +7,7 @@ export interface Mark {
 }
 
 /**
- * Places where lexing can begin, ascending. After an edit those behind it are kept aside: once the lexer passes one of
+ * Places where lexing can begin, ascending. Marks after an edit are kept aside: once the lexer passes one of
  * them in the same state, all of them are valid again.
  */
 export class Marks {
@@ -21,7 +21,7 @@ export class Marks {
     );
   }
 
-  /** Adds a mark. True when the marks behind it are valid again. */
+  /** Adds a mark. True when the marks after it are valid again. */
   pass(mark: Mark): boolean {
     const last = this.#marks.at(-1)?.at ?? 0;
     if (mark.at <= last) return false;
@@ -40,10 +40,10 @@ export class Marks {
   change({ oldEnd, newEnd }: ChangedRange, safe: number): void {
     const shift = newEnd - oldEnd;
     const waiting = this.#aside.slice(this.#nextAside);
-    // Marks of one text only: where those of a later one are right, the ones behind them need not be.
-    const behind = (waiting.length > 0 ? waiting : this.#marks).filter(({ at }) => at > oldEnd);
+    // Marks of one text only: where those of a later one are right, the ones after them need not be.
+    const after = (waiting.length > 0 ? waiting : this.#marks).filter(({ at }) => at > oldEnd);
     this.#nextAside = 0;
-    this.#aside = behind.map(({ at, state }) => ({ at: at + shift, state }));
+    this.#aside = after.map(({ at, state }) => ({ at: at + shift, state }));
     this.#marks = this.#marks.filter(({ at }) => at <= safe);
   }
 }

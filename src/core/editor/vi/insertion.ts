@@ -45,12 +45,12 @@ function stepBack(editor: EditorState): EditorState {
   return moveTo(back, onCharacter(back.document));
 }
 
-/** Text between what stood before and behind the insertion; empty where more was changed than that. */
+/** Text between what stood before and after the insertion; empty where more was changed than that. */
 function insertedText({ document: start }: EditorState, { document: end }: EditorState): string {
   const before = start.text.slice(0, start.cursor);
-  const behind = start.text.slice(start.cursor);
+  const after = start.text.slice(start.cursor);
   const length = end.text.length - start.text.length;
-  const isAround = length > 0 && end.text.startsWith(before) && end.text.endsWith(behind);
+  const isAround = length > 0 && end.text.startsWith(before) && end.text.endsWith(after);
   return isAround ? end.text.slice(before.length, before.length + length) : '';
 }
 

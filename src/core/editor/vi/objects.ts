@@ -35,7 +35,7 @@ interface WordObject {
   readonly count: number;
 }
 
-/** Runs of words and of blanks count as one each with `i`; `a` takes the blanks behind a word, or those before it. */
+/** Runs of words and of blanks count as one each with `i`; `a` takes the blanks after a word, or those before it. */
 function words(text: string, cursor: number, { size, reach, count }: WordObject): Range | null {
   if (lineStartAt(text, cursor) === lineEndAt(text, cursor)) return null;
   let start = startOfRun(text, cursor, size);

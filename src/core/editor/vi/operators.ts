@@ -121,8 +121,8 @@ export function put(
   const { text, cursor } = editor.document;
   const many = killed.repeat(Math.min(count, Math.max(1, Math.floor(maxRepeated / killed.length))));
   if (!isLines) {
-    const isBehind = place === 'after' && cursor < lineEndAt(text, cursor);
-    const at = isBehind ? nextBoundary(text, cursor) : cursor;
+    const isAfter = place === 'after' && cursor < lineEndAt(text, cursor);
+    const at = isAfter ? nextBoundary(text, cursor) : cursor;
     const put = replaced(editor, { start: at, end: at, text: many });
     return applyCommand(put, { name: 'backward-char' });
   }

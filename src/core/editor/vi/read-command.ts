@@ -8,7 +8,7 @@ export interface ViCommand {
   readonly operator: string | null;
   /** Motion, text object (`iw`), `line` for a doubled operator, or another command. */
   readonly name: string;
-  /** Character behind f, F, t, T and r. */
+  /** Character after f, F, t, T and r. */
   readonly argument: string;
 }
 

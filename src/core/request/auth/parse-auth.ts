@@ -33,20 +33,20 @@ export function parseAuth(
   }
   const name = wordText(first).text;
   const all = { start: first.start, end: words.at(-1)?.end ?? first.end };
-  const behind = rest.slice(0, 1).map((word) => ({ start: word.start, end: all.end }));
+  const values = rest.slice(0, 1).map((word) => ({ start: word.start, end: all.end }));
   if (words.some(({ openQuote }) => openQuote !== null)) {
-    return problem(all, behind, ['A quote is not closed.', 'use \'...\' or "..."']);
+    return problem(all, values, ['A quote is not closed.', 'use \'...\' or "..."']);
   }
   if (name.toLowerCase() === 'none') {
     return rest.length === 0
       ? { kind: 'auth', auth: { scheme: 'none', words: [], level } }
-      : problem(all, behind, ['none takes no values.', 'none']);
+      : problem(all, values, ['none takes no values.', 'none']);
   }
   const scheme = findScheme(name);
   if (scheme === undefined) {
     const near = nearestName(name.toLowerCase(), level === 'session' ? [...names, ...signInWords] : names);
     const hint = near === null ? `there are ${schemeNames}` : `did you mean ${near}?`;
-    return problem(first, behind, [`There is no authentication scheme "${name}".`, hint]);
+    return problem(first, values, [`There is no authentication scheme "${name}".`, hint]);
   }
   const texts = rest.map(wordText);
   const written = texts.map(({ text }) => text);
@@ -57,9 +57,9 @@ export function parseAuth(
       return problem(all, secrets, [slip.message, slip.hint]);
     }
     const count = rest.length === 1 ? 'this one value' : `these ${rest.length} values`;
-    if (rest.length === 0) return problem(all, behind, missingValues(scheme));
+    if (rest.length === 0) return problem(all, values, missingValues(scheme));
     const usage = `${scheme.name} ${scheme.usage}`;
-    return problem(all, behind, [`${scheme.name} does not take ${count}.`, usage]);
+    return problem(all, values, [`${scheme.name} does not take ${count}.`, usage]);
   }
   return { kind: 'auth', auth: { scheme: scheme.name, words: texts, level } };
 }

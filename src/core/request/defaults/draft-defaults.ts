@@ -97,18 +97,18 @@ function fromDirective({ name, value, valueOffset, isOfFile }: WrittenDirective)
   ];
 }
 
-/** Places the texts of a default behind the end of the source, where the cursor cannot be. */
+/** Places the texts of a default after the end of the source, where the cursor cannot be. */
 function fromGiven(
   { kind, name, value, host, file }: RequestDefault,
   { level, end }: { readonly level: GivenDefaults['level']; readonly end: number },
 ): DraftDefault {
   const label = file ?? (level === 'flag' ? `--${kind}` : `.${kind}`);
-  const behind = (text: string): SourceText => ({
+  const after = (text: string): SourceText => ({
     text,
     runs: [
       { at: 0, offset: null },
       { at: text.length, offset: end },
     ],
   });
-  return { kind, name: behind(name), value: behind(value), host, level, from: label, within: label };
+  return { kind, name: after(name), value: after(value), host, level, from: label, within: label };
 }

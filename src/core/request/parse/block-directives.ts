@@ -40,7 +40,7 @@ function readBodyDirectives(
   for (const node of nodes) {
     if (node.kind === 'comment') {
       const isDirective = reader.read(node, 'body');
-      const isApart = bodyEnd === null || isBehindBlankLine(source, bodyEnd, node);
+      const isApart = bodyEnd === null || isAfterBlankLine(source, bodyEnd, node);
       if (!isDirective && !isApart) problems.push(commentInBody(source, node));
     } else if (node.kind === 'assertion') reader.readAssertion(node, 'tail');
     else if (node.kind === 'text' && node.looksLike === 'assertion') reader.readAssertion(node, 'body');
@@ -48,8 +48,8 @@ function readBodyDirectives(
   return problems;
 }
 
-/** A comment below a blank line behind the body is clearly not part of it. */
-const isBehindBlankLine = (source: string, bodyEnd: number, { start }: Line): boolean =>
+/** A comment below a blank line after the body is clearly not part of it. */
+const isAfterBlankLine = (source: string, bodyEnd: number, { start }: Line): boolean =>
   start > bodyEnd && /\n[ \t\r]*\n/.test(source.slice(bodyEnd, start));
 
 function commentInBody(source: string, { start, end }: Line): FoundProblem {

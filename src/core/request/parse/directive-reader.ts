@@ -18,7 +18,7 @@ const misplacedAssertion = {
 export interface DirectiveReader {
   /** Returns false for a note, which is not meant as a directive. */
   read(line: Line, place: DirectivePlace): boolean;
-  /** A `??` line of httpYac: an expectation behind the body, and only text within it. */
+  /** A `??` line of httpYac: an expectation after the body, and only text within it. */
   readAssertion(line: Pick<Line, 'start' | 'end'>, place: 'tail' | 'body'): void;
   found(): FoundDirectives;
 }

@@ -6,8 +6,8 @@ import { endOfTarget, isTarget } from '../text/request-line.ts';
 /** Finds an item or a flag in the place of the URL: `POST name=Ada /users`. */
 export function misplacedTarget(source: string, { start, end }: Span): FoundProblem[] {
   const text = source.slice(start, Math.min(end, endOfTarget(source, start)));
-  const behind = source.slice(start + text.length);
-  const [line = ''] = behind.split('\n', 1);
+  const after = source.slice(start + text.length);
+  const [line = ''] = after.split('\n', 1);
   if (!/^-/.test(text) && !isField(text) && !(isItem(text) && /[ \t](?:\/|https?:\/\/)/.test(line)))
     return [];
   return [

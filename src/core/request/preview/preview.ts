@@ -141,18 +141,18 @@ const tokenHeader = (auth: NetworkAuth) => (auth.kind === 'login' ? auth.place :
 const includesName = (names: readonly string[], wanted: string): boolean =>
   names.some((name) => name.toLowerCase() === wanted.toLowerCase());
 
-/** Placeholders of `.auth` are placed behind the text's end, where the cursor cannot be. */
+/** Placeholders of `.auth` are placed after the text's end, where the cursor cannot be. */
 function withElsewhere(
   { placeholders, diagnostics }: RenderedDraft,
   other: RenderedDraft,
   end: number,
 ): Pick<RenderedDraft, 'placeholders' | 'diagnostics'> {
-  const behind = { offset: end };
+  const after = { offset: end };
   return {
-    placeholders: [...placeholders, ...other.placeholders.map((report) => ({ ...report, ...behind }))],
+    placeholders: [...placeholders, ...other.placeholders.map((report) => ({ ...report, ...after }))],
     diagnostics: [
       ...diagnostics,
-      ...other.diagnostics.map((diagnostic) => ({ ...diagnostic, ...behind, length: 0 })),
+      ...other.diagnostics.map((diagnostic) => ({ ...diagnostic, ...after, length: 0 })),
     ],
   };
 }
@@ -195,15 +195,15 @@ function roundScope({ directives = [] }: Draft, scope: Scope): Scope {
   };
 }
 
-/** `behind` is the number of placeholders before those of credentials that are not in the request's own text. */
-function authHeader(auth: RenderedAuth, behind: number): PreviewHeader[] {
+/** `before` is the number of placeholders before those of credentials that are not in the request's own text. */
+function authHeader(auth: RenderedAuth, before: number): PreviewHeader[] {
   if (auth.preview.addition.kind !== 'header') return [];
   const { reason, addition } = auth.preview;
   const { name, prefix, secret } = addition;
   const chunks: readonly Chunk[] =
     auth.unresolved === null
       ? [{ kind: 'secret', text: secret }]
-      : auth.unresolved.map((chunk) => moved(chunk, auth.elsewhere === null ? 0 : behind));
+      : auth.unresolved.map((chunk) => moved(chunk, auth.elsewhere === null ? 0 : before));
   const value = {
     text: prefix + secret,
     chunks: [...(prefix === '' ? [] : literal(prefix).chunks), ...chunks],

@@ -65,7 +65,7 @@ export function createDraftRenderer(
   { parseTemplate: parse = parseText, before, known }: RendererOptions = {},
 ): DraftRenderer {
   const lines = createLineIndex(source);
-  /** A default of the session is behind the end of the source, which may have moved since something was found in it. */
+  /** A default of the session is after the end of the source, which may have moved since something was found in it. */
   const placedAgain = <Found extends PlaceholderReport | Diagnostic>(found: Found): Found => {
     const offset = source.length;
     if (before?.end === offset || found.offset !== before?.end) return found;

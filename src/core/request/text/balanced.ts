@@ -12,9 +12,9 @@ export function findBalancedEnd(source: string, start: number, scanner: Placehol
   let state: JsonState = 'outside';
   for (let at = start; at < source.length; ) {
     const isEscape = source.startsWith('\\{{', at);
-    const behind = isEscape ? at + 3 : at === start ? null : scanner.endOf(at);
-    if (behind !== null) {
-      at = behind;
+    const after = isEscape ? at + 3 : at === start ? null : scanner.endOf(at);
+    if (after !== null) {
+      at = after;
       continue;
     }
     const piece = nextJsonPiece(source, at, state);

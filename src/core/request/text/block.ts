@@ -1,4 +1,4 @@
-import { bodyBehind } from './body/edited-body.ts';
+import { bodyAfterHead } from './body/edited-body.ts';
 import { readHead } from './head.ts';
 import { type Line, skipBlanks } from './lines.ts';
 import type { Block, HeadNode, PreambleNode, RequestLine, Span } from './nodes.ts';
@@ -22,7 +22,7 @@ export function withBody(
 ): Block {
   if (request === null) return { source, start, end, preamble, request };
   const { line, head, bodyStart } = request;
-  const body = bodyBehind(source, { start: bodyStart, limit: end, isScriptPath });
+  const body = bodyAfterHead(source, { start: bodyStart, limit: end, isScriptPath });
   return { source, start, end, preamble, request: { line, head, body } };
 }
 

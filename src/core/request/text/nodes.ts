@@ -37,7 +37,7 @@ export type PreambleNode =
     })
   | ScriptNode;
 
-/** `< {%` before a request, `> {%` behind it, up to the line of its `%}`. */
+/** `< {%` before a request, `> {%` after it, up to the line of its `%}`. */
 export interface ScriptNode extends Line {
   readonly kind: 'script';
   readonly code: Span | null;

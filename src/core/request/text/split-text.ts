@@ -38,7 +38,7 @@ export function splitAgain(previous: SplitText, source: string): SplitText {
   );
   if (isNearComment && previous.source !== '') return splitAgain(emptyText, source);
   const blocks = previous.blocks.filter((block) => endOf(block) + separator.length <= change.start);
-  const behind = previous.blocks.filter((block) => block.start >= change.oldEnd);
+  const after = previous.blocks.filter((block) => block.start >= change.oldEnd);
   const shift = change.newEnd - change.oldEnd;
   const [changed, next] = previous.blocks.slice(blocks.length);
   const isWithin = next === undefined || change.oldEnd + separator.length <= next.start;
@@ -49,8 +49,8 @@ export function splitAgain(previous: SplitText, source: string): SplitText {
   let at = endOf(blocks.at(-1));
   let index = 0;
   while (at < source.length) {
-    while ((behind[index]?.start ?? Infinity) + shift < at) index += 1;
-    const same = behind[index];
+    while ((after[index]?.start ?? Infinity) + shift < at) index += 1;
+    const same = after[index];
     const isSame = same !== undefined && same.start + shift === at;
     const block = isSame ? { ...same, start: at } : blockAt(source, at);
     blocks.push(block);

@@ -14,7 +14,7 @@ export function pathParameters(target: string): readonly PathParameter[] {
     const character = target.charAt(at);
     if (character === '?' || character === '#') break;
     const end = character === '{' ? scanner.endOf(at) : null;
-    // Behind two slashes is the host.
+    // After two slashes is the host.
     if (character === '/' && target[at - 1] !== '/') {
       segment.lastIndex = at;
       const name = segment.exec(target)?.[1];

@@ -29,7 +29,7 @@ function splittingCharacters(text: string, value: PlacedValue): readonly string[
 
 function splittingPattern(text: string, { region, before, after }: PlacedValue): RegExp | null {
   switch (region) {
-    // A whole base URL may be anything that leaves the parts behind it in their places.
+    // A whole base URL may be anything that leaves the parts after it in their places.
     case 'start':
       return after === '' ? null : after === '&' ? /#/g : /[?#]/g;
     case 'authority':

@@ -11,7 +11,7 @@ export const packageNames: readonly string[] = [
 /** Why a package is not found. */
 export const unknownPackage = `scripts can require ${packageNames.join(', ')}, and files beside them: require("./lib/sum.js")`;
 
-/** Whether a text behind `import` is a package, or a part of one: `lodash/get`, `node:crypto`. */
+/** Whether a text after `import` is a package, or a part of one: `lodash/get`, `node:crypto`. */
 export function isKnownPackage(wanted: string): boolean {
   const path = wanted.replace(/^node:/, '');
   return packageNames.some((name) => path === name || path.startsWith(`${name}/`));

@@ -119,7 +119,7 @@ function linked(code: string, program: Program): ReadModule {
   return { kind: 'module', code: applyEdits(code, edits).text, links: { imports, exports } };
 }
 
-/** The lead, and blanks for all that it does not cover: lines and columns behind stay. */
+/** The lead, and blanks for all that it does not cover: lines and columns below it stay. */
 function blanked(text: string, lead: string): string {
   const blanks = text.replace(/[^\r\n]/g, ' ');
   return lead + (/[\r\n]/.test(blanks.slice(0, lead.length)) ? blanks : blanks.slice(lead.length));

@@ -45,7 +45,7 @@ function countDepth(inherited: Method<State>): Method<State> {
 
 const tooDeep = 'The code is nested too deeply: put inner parts into variables or functions';
 
-/** acorn goes on behind an operator by calling itself. Here that call returns, and a loop makes the next one. */
+/** acorn goes on after an operator by calling itself. Here that call returns, and a loop makes the next one. */
 function readInLoop(inherited: Method<State>): Method<State> {
   return function (left, start, location, precedence, forInit) {
     const { chain } = this;

@@ -1,7 +1,7 @@
 import { tokTypes } from 'acorn';
 import { tokensOf } from './script-parser.ts';
 
-/** Line ends at which no bracket and no template is open. Lazy; behind an invalid token every line counts. */
+/** Line ends at which no bracket and no template is open. Lazy; after an invalid token every line counts. */
 export function* possibleEnds(text: string): Generator<number> {
   let lineEnd = endOfLine(text, 0);
   let depth = 0;

@@ -3,7 +3,7 @@ import { type CredentialPlace, mayNameCredential, place } from '../credential-pl
 import { shiftRanges, type TextRange } from '../search/text-ranges.ts';
 import { namesFromPairs } from './named-pairs.ts';
 
-/** Finds literals behind names of credentials in another language, such as GraphQL: `password: "x"`. Also JSON without quotes around keys. */
+/** Finds literals after names of credentials in another language, such as GraphQL: `password: "x"`. Also JSON without quotes around keys. */
 export function placesInLiterals(code: string): CredentialPlace[] {
   const places: CredentialPlace[] = [];
   const groups = createGroups();

@@ -53,7 +53,7 @@ interface NamedValue {
 interface Container {
   readonly kind: 'object' | 'array';
   readonly owner: Owner | null;
-  /** The credential that a member such as `"name": "password"` makes of the member `value`, before or behind it. */
+  /** The credential that a member such as `"name": "password"` makes of the member `value`, before or after it. */
   readonly pair: Owner;
   key: string | null;
 }

@@ -113,8 +113,8 @@ function exportSession({ state, argument }: CommandInput): Update {
 function readExport(argument: string): { readonly flag: string | null; readonly path: string } {
   const before = /^(--\w+)(?:\s+(.*))?$/s.exec(argument);
   if (before !== null) return { flag: before[1] ?? null, path: before[2] ?? '' };
-  const behind = /^(.*\S)\s+(--\w+)$/s.exec(argument);
-  return { flag: behind?.[2] ?? null, path: behind?.[1] ?? argument };
+  const after = /^(.*\S)\s+(--\w+)$/s.exec(argument);
+  return { flag: after?.[2] ?? null, path: after?.[1] ?? argument };
 }
 
 const formatsOfFlags: Readonly<Record<string, ExportFormat>> = Object.fromEntries(

@@ -57,7 +57,7 @@ interface Literal {
   readonly offset: number;
 }
 
-/** Finds literals behind the host of the URL, outside of placeholders and comments; whole texts come before their words. */
+/** Finds literals after the host of the URL, outside of placeholders and comments; whole texts come before their words. */
 function literalsIn(source: string): readonly Literal[] {
   const covered = coverPlaceholders(source, '\0');
   const target = /(?:^|\s)(?:[A-Za-z]+:\/\/[^/\s]*|\0+|\/|localhost[^/\s]*)/.exec(covered);

@@ -14,7 +14,7 @@ export function withRenamed(
   { saved, renamed }: { readonly saved: SavedRequest; readonly renamed: SavedRequest },
 ): SessionState {
   const [from, to] = [fullName(saved), fullName(renamed)];
-  const named = <Asked extends { readonly name: string | null }>(input: Asked): Asked =>
+  const named = <Input extends { readonly name: string | null }>(input: Input): Input =>
     input.name === from ? { ...input, name: to } : input;
   const before = new Set(state.requests.map(fullName));
   const after = new Set([...before].map((name) => (name === from ? to : name)));

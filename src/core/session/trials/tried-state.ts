@@ -66,7 +66,7 @@ interface Change {
   readonly before: string;
 }
 
-/** Copies what is on the path only. A property may be new, an element one behind the last. */
+/** Copies what is on the path only. A property may be new, an element one after the last. */
 function withStep(inside: Value, { steps: [step, ...rest], value, before }: Change): Value {
   if (step === undefined) return value;
   const type = typeOf(inside);

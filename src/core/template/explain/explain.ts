@@ -31,7 +31,7 @@ export interface ExplainedStep {
   readonly text: string;
   readonly offset: number;
   readonly length: number;
-  /** Null where the path leads nowhere, and for the steps behind. */
+  /** Null where the path leads nowhere, and for the steps after. */
   readonly found: { readonly type: ValueType; readonly preview: string; readonly size: number | null } | null;
 }
 

@@ -17,7 +17,7 @@ export function explanationLines(
   const end = steps.findIndex(({ found }) => found === null);
   lines.push(
     ...tableLines(
-      steps.map((step, index) => stepRow(step, end === -1 || index <= end ? 'reached' : 'behind', secret)),
+      steps.map((step, index) => stepRow(step, end === -1 || index <= end ? 'reached' : 'after', secret)),
     ),
   );
   if (problem?.awaits !== undefined) lines.push([span(`  ${problem.message}`)]);
@@ -48,7 +48,7 @@ function availableLines({ steps, more }: AvailableSteps): StyledLine[] {
   ];
 }
 
-function stepRow({ text, found }: ExplainedStep, place: 'reached' | 'behind', secret: boolean): StyledLine {
+function stepRow({ text, found }: ExplainedStep, place: 'reached' | 'after', secret: boolean): StyledLine {
   if (found === null)
     return [
       span(`  ${text}`, 'key'),

@@ -22,7 +22,7 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
   return clipped;
 }
 
-/** Breaks behind a blank where one is near; clips the last row. */
+/** Breaks after a blank where one is near; clips the last row. */
 export function wrapLine(line: StyledLine, options: { width: number; limit: number }): StyledLine[] {
   const width = Math.max(1, options.width);
   const shown = line.map(({ text, style }) => span(printable(text), style));

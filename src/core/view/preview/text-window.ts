@@ -14,7 +14,7 @@ interface WindowRoom {
   readonly height: number;
 }
 
-/** Rows around `focus`; a long line breaks behind a blank where one is near. Reads only what is near: a key in a megabyte costs what one in a line does. */
+/** Rows around `focus`; a long line breaks after a blank where one is near. Reads only what is near: a key in a megabyte costs what one in a line does. */
 export function windowOf(text: string, room: WindowRoom): TextWindow {
   const width = Math.max(1, room.width);
   const focus = Math.max(0, Math.min(room.focus, text.length));

@@ -39,10 +39,10 @@ export function footerOf(state: ViewerState, width: number): StyledLine {
 type CommandOf = ViewerCommandName extends `viewer-${infer Command}` ? Command : never;
 
 function namedKeys(state: ViewerState): readonly string[] {
-  const { document, shows, behind } = state;
+  const { document, shows, other } = state;
   return keysOf[document.kind].flatMap(([does, ...commands]) => {
     const keys = viewerKey(state, ...commands.map((command) => `viewer-${command}` as const));
-    const isOff = keys === '' || (does === 'headers' && behind === null);
+    const isOff = keys === '' || (does === 'headers' && other === null);
     return isOff ? [] : [`${keys} ${does === 'headers' && shows === 'headers' ? 'body' : does}`];
   });
 }

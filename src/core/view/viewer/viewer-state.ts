@@ -21,8 +21,8 @@ export interface ViewerState {
   readonly search: ViewerSearch | null;
   readonly seek: Seek | null;
   readonly mode: ViewerMode;
-  /** Headers and body are each behind the other. */
-  readonly behind: ViewerState | null;
+  /** The headers while the body is shown, and the body while the headers are. */
+  readonly other: ViewerState | null;
   readonly under: ViewerState | null;
   readonly table: Table | null;
   readonly expression: string | null;

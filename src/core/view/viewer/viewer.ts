@@ -34,8 +34,7 @@ const bareActions = {
   expand: (state) => ({ ...state, folds: unfolded(state) }),
   'fold-all': foldedAll,
   'unfold-all': (state) => ({ ...state, folds: Folds.none }),
-  switch: (state) =>
-    state.behind === null ? state : { ...state.behind, behind: { ...state, behind: null } },
+  switch: (state) => (state.other === null ? state : { ...state.other, other: { ...state, other: null } }),
   back: (state) => state.under ?? state,
   'search-start': startSearch,
   'search-keep': (state) => (state.mode.kind === 'search' ? keepSearch(state, state.mode) : state),
@@ -67,7 +66,7 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     search: null,
     seek: null,
     mode: { kind: 'browse' },
-    behind: null,
+    other: null,
     under: null,
     table: null,
     expression: null,
@@ -79,7 +78,7 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     keys: options.keys ?? noPreferences.keys,
   };
   const headers = headersDocument(response.headers, options);
-  return { ...body, behind: { ...body, shows: 'headers', document: headers, selected: null } };
+  return { ...body, other: { ...body, shows: 'headers', document: headers, selected: null } };
 }
 
 export function updateViewer(state: ViewerState, action: ViewerAction, size: ViewerSize): ViewerState {

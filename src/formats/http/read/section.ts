@@ -69,9 +69,9 @@ export function readSection(file: FileParse, section: Section): ReadSection {
   const inHead = request.head.flatMap((node) =>
     node.kind === 'variable' ? readVariable(reading, node) : [],
   );
-  const behind = readAfterHead(reading, request.body);
+  const tail = readAfterHead(reading, request.body);
   noteOtherTools(reading, block, { isQuery: assemblyOf(file.source, request) === 'graphql' });
-  const { responseFile } = behind;
+  const { responseFile } = tail;
   reportSyntaxWarnings(reading, request, problems);
   readImports(reading, read.directives ?? []);
   const own = [...reading.errors, ...problems];
@@ -81,7 +81,7 @@ export function readSection(file: FileParse, section: Section): ReadSection {
     ...bareRequest(draft),
     title: section.title,
     before: preamble.scripts,
-    after: behind.scripts,
+    after: tail.scripts,
     line,
   };
   if (isDisabled(draft)) {
@@ -90,7 +90,7 @@ export function readSection(file: FileParse, section: Section): ReadSection {
   }
   return {
     ...empty,
-    variables: [...preamble.variables, ...inHead, ...behind.variables],
+    variables: [...preamble.variables, ...inHead, ...tail.variables],
     request: {
       ...made,
       ...reportOwn(reading, placeProblems(withoutRepeats(own), 'error', reading)),

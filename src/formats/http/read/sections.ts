@@ -11,7 +11,7 @@ import { isCurlLine } from './blocks/curl-block.ts';
 
 /**
  * The blocks of a file. httpYac needs no `###` in front of a request line. Here it begins a block among the headers of
- * another, and behind a blank line where the request above has no body, or its body is complete JSON or a file. In a
+ * another, and after a blank line where the request above has no body, or its body is complete JSON or a file. In a
  * curl command it is text.
  */
 export function fileSections(source: string): Section[] {

@@ -58,9 +58,9 @@ export function insertAtTop(source: string, { blocks }: FileBlocks, lines: reado
   if (first === undefined) return insertLines(text, start, lines);
   const { preamble, request } = first.nodes;
   if (request !== null) return insertLines(text, start, [...lines, '', '###']);
-  const behind = preamble.findIndex((node) => node.kind !== 'comment' || isDirective(source, node));
-  const node = preamble[behind];
-  const at = behind < 0 ? first.end : behind > 0 && node?.kind === 'blank' ? node.next : start;
+  const below = preamble.findIndex((node) => node.kind !== 'comment' || isDirective(source, node));
+  const node = preamble[below];
+  const at = below < 0 ? first.end : below > 0 && node?.kind === 'blank' ? node.next : start;
   const hasGap = /^[ \t]*\r?(?:\n|$)/.test(source.slice(at));
   return insertLines(text, at, hasGap ? lines : [...lines, '']);
 }

@@ -171,9 +171,9 @@ function scriptChanges(
     const nodes = blocks.flatMap(scriptsOf).filter((node) => places.has(placeOf(source, node)));
     const content = source.slice(line.start, block.end).trimEnd();
     const end = lineAt(source, line.start + content.lastIndexOf('\n') + 1)?.next ?? block.end;
-    const isBehind = side === 'after' && nodes.length === 0;
-    const wanted = printed === '' ? [] : [isBehind ? `\n${printed}` : printed];
-    return [{ nodes, old: null, wanted, at: isBehind ? end : line.start }];
+    const isAfter = side === 'after' && nodes.length === 0;
+    const wanted = printed === '' ? [] : [isAfter ? `\n${printed}` : printed];
+    return [{ nodes, old: null, wanted, at: isAfter ? end : line.start }];
   });
 }
 

@@ -165,7 +165,7 @@ function changesOf(
   return { edits, added };
 }
 
-/** A block without `# @name` has its name behind `###`. */
+/** A block without `# @name` has its name after `###`. */
 const namedAsIn = ({ request: { name } }: FoundRequest, after: CollectionRequest): CollectionRequest =>
   name === null ? { ...after, name: null } : after;
 

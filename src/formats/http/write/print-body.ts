@@ -120,10 +120,10 @@ export function pieceLines(pieces: readonly BodyPiece<SourceText>[], draft: Draf
   const lines = pieces.flatMap((piece, index) => {
     if (piece.kind === 'file') return [fileLine(piece.path.text, piece.substitute)];
     let { text } = piece.text;
-    const isBehindFile = index > 0 && text.startsWith(lineBreak);
-    if (isBehindFile) text = text.slice(lineBreak.length);
+    const isAfterFile = index > 0 && text.startsWith(lineBreak);
+    if (isAfterFile) text = text.slice(lineBreak.length);
     const isBeforeFile = index < pieces.length - 1;
-    if (text === '' && isBehindFile && isBeforeFile) return [];
+    if (text === '' && isAfterFile && isBeforeFile) return [];
     if (isBeforeFile && text.endsWith(lineBreak)) text = text.slice(0, -lineBreak.length);
     return [isMultipart ? text.replaceAll('\r\n', '\n') : text];
   });

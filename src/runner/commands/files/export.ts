@@ -146,8 +146,8 @@ export async function writeSession(
       ]);
     return io.out.writeData(written.text);
   }
-  const { behindLink, paths } = await writeExport(output, written);
-  const link = behindLink === null ? [] : [[span(linkNote(output, behindLink))]];
+  const { linkTarget, paths } = await writeExport(output, written);
+  const link = linkTarget === null ? [] : [[span(linkNote(output, linkTarget))]];
   await io.err.writeLines([[span(`Wrote ${paths.join(', ')}.`)], ...link]);
 }
 

@@ -38,9 +38,9 @@ export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<n
       `${to} exists and was not written by restloop types.`,
       'remove it, or name another one',
     );
-  const { behindLink } = await writeNamedFile(to, text);
+  const { linkTarget } = await writeNamedFile(to, text);
   const count = members.length === 1 ? '1 variable' : `${members.length} variables`;
-  const note = behindLink === null ? '' : ` ${linkNote(to, behindLink)}`;
+  const note = linkTarget === null ? '' : ` ${linkNote(to, linkTarget)}`;
   await io.err.writeLines([[span(`Wrote ${to}: the script API and ${count}.${note}`)]]);
   return 0;
 }

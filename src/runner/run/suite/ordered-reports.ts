@@ -81,7 +81,7 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000) {
         },
       };
     },
-    /** Reports what still waits, also behind work that never began. */
+    /** Reports what still waits, also after work that never began. */
     async finish(): Promise<void> {
       for (const number of [...waiting.keys()].sort((one, other) => one - other)) await release(number);
       await turn;

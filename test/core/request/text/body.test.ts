@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readBlock } from '../../../../src/core/request/text/block.ts';
 import { readBody } from '../../../../src/core/request/text/body/body.ts';
-import { bodyBehind } from '../../../../src/core/request/text/body/edited-body.ts';
+import { bodyAfterHead } from '../../../../src/core/request/text/body/edited-body.ts';
 
 const head = 'POST /a\n\n';
 
@@ -93,9 +93,9 @@ describe('a body after an edit', () => {
     for (let at = 0; at <= body.length; at += 1) {
       for (const piece of added) {
         const edited = `\n${body.slice(0, at)}${piece}${body.slice(piece === '' ? at + 1 : at)}`;
-        bodyBehind(`\n${body}`, { start: 1, limit: body.length + 1 });
+        bodyAfterHead(`\n${body}`, { start: 1, limit: body.length + 1 });
         const range = { start: 1, limit: edited.length };
-        expect([edited, bodyBehind(edited, range)]).toEqual([edited, readBody(edited, range)]);
+        expect([edited, bodyAfterHead(edited, range)]).toEqual([edited, readBody(edited, range)]);
       }
     }
   });
@@ -108,7 +108,7 @@ describe('a body after an edit', () => {
       { start: 2, limit: 8 },
       { start: 2, limit: 8, isScriptPath: () => true },
     ];
-    for (const range of ranges) expect(bodyBehind(source, range)).toEqual(readBody(source, range));
-    for (const range of ranges) expect(bodyBehind(source, range)).toEqual(readBody(source, range));
+    for (const range of ranges) expect(bodyAfterHead(source, range)).toEqual(readBody(source, range));
+    for (const range of ranges) expect(bodyAfterHead(source, range)).toEqual(readBody(source, range));
   });
 });

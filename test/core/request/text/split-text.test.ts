@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readBody } from '../../../../src/core/request/text/body/body.ts';
-import { bodyBehind } from '../../../../src/core/request/text/body/edited-body.ts';
+import { bodyAfterHead } from '../../../../src/core/request/text/body/edited-body.ts';
 import { blocksOf, emptyText, splitAgain } from '../../../../src/core/request/text/split-text.ts';
 
 const read = (source: string) => splitAgain(emptyText, source);
@@ -94,7 +94,7 @@ describe('a text that is read after an edit', () => {
 });
 
 describe('an edited body', () => {
-  const bodyOf = (source: string) => bodyBehind(source, { start: 1, limit: source.length });
+  const bodyOf = (source: string) => bodyAfterHead(source, { start: 1, limit: source.length });
 
   it('equals a fresh reading after each edit', () => {
     const line = fc.constantFrom(

@@ -4,7 +4,7 @@ import type { ArgumentPlace, Candidate, Candidates, HistoryHints, NamedHint } fr
 /** Filters that go on with the word at the cursor, then the exchanges that the query finds: each becomes its request. */
 export function exchangeQueryCandidates(
   { argument, context: { history, sessions } }: ArgumentPlace,
-  { before, behind }: { readonly before: string; readonly behind: string },
+  { before, after }: { readonly before: string; readonly after: string },
 ): Candidates | null {
   if (history === undefined) return null;
   const word = /\s$/.test(argument) ? '' : (history.words(argument).at(-1) ?? '');
@@ -18,7 +18,7 @@ export function exchangeQueryCandidates(
       }),
     ),
   ];
-  return list.length === 0 ? null : { typed: before, query: '', tail: behind.length, list };
+  return list.length === 0 ? null : { typed: before, query: '', tail: after.length, list };
 }
 
 function filtersAt(

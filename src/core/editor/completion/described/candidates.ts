@@ -38,7 +38,7 @@ export function describedItemValues(described: DescribedHints, line: string): Ca
 
 const isSameHeader = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Names and values behind the `?` of a target, and in query lines. */
+/** Names and values after the `?` of a target, and in query lines. */
 export function describedQuery({ query }: DescribedHints, line: string): Candidates | null {
   const [, name, value] = /[?&]([^?&=\s{}]*)(?:=([^?&=\s{}]*))?$/.exec(line) ?? [];
   if (name === undefined) return null;

@@ -16,15 +16,15 @@ interface Level {
   readonly keys: Set<string>;
   key: string | null;
   index: number;
-  /** Whether a value is expected: behind `:`, `[` or a comma of an array. */
+  /** Whether a value is expected: after `:`, `[` or a comma of an array. */
   isValue: boolean;
 }
 
-/** Finds the key or value at the end of a text; null outside of JSON, and behind a value. Linear, and reads `{{ }}` as a value. */
+/** Finds the key or value at the end of a text; null outside of JSON, and after a value. Linear, and reads `{{ }}` as a value. */
 export function jsonPlaceAt(text: string): JsonPlace | null {
   const levels: Level[] = [];
   const token = /\{\{(?:[^}]|\}(?!\})){0,500}\}\}|"(?:[^"\\\n]|\\.)*"?|[{}[\],:]|[^\s{}[\],:"]+/g;
-  let isBehindValue = false;
+  let isAfterValue = false;
   let word = '';
   let isWordAtEnd = false;
   for (const match of text.matchAll(token)) {
@@ -41,16 +41,16 @@ export function jsonPlaceAt(text: string): JsonPlace | null {
         index: 0,
         isValue: part === '[',
       });
-      isBehindValue = false;
+      isAfterValue = false;
     } else if (part === '}' || part === ']') {
       levels.pop();
-      isBehindValue = true;
+      isAfterValue = true;
     } else if (part === ',') {
-      isBehindValue = false;
+      isAfterValue = false;
       if (level?.kind === 'object') Object.assign(level, { key: null, isValue: false });
       else if (level !== undefined) level.index += 1;
     } else if (part === ':') {
-      isBehindValue = false;
+      isAfterValue = false;
       if (level !== undefined) level.isValue = true;
     } else {
       const isOpen = part.startsWith('"') && (part.length === 1 || !isClosed(part));
@@ -60,12 +60,12 @@ export function jsonPlaceAt(text: string): JsonPlace | null {
       } else if (level?.kind === 'object' && !level.isValue) {
         level.key = parseJsonString(part) ?? part;
         level.keys.add(level.key);
-        isBehindValue = true;
-      } else isBehindValue = true;
+        isAfterValue = true;
+      } else isAfterValue = true;
     }
   }
   const level = levels.at(-1);
-  if (level === undefined || (isBehindValue && !isWordAtEnd)) return null;
+  if (level === undefined || (isAfterValue && !isWordAtEnd)) return null;
   const above = levels.slice(0, -1).map(stepOf);
   const typed = word.startsWith('"') ? word.slice(1) : word;
   const isQuoted = word.startsWith('"');

@@ -20,7 +20,7 @@ export function placeholderCandidates(text: string, cursor: number, variables: V
 }
 
 interface PathPlace {
-  /** The path before the cursor, and the line behind it. */
+  /** The path before the cursor, and the line after it. */
   readonly text: string;
   readonly rest?: string;
   /** Whether a complete path is closed with braces. */

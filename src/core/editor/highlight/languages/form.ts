@@ -13,7 +13,7 @@ export const lexForm: Lexer = (line, at, state) => {
   return token(endOfRun(line, at, isName ? '&=%' : '&%'), isName ? 'key' : 'string', state);
 };
 
-/** State `Q` in a query line, behind its `?` or `&`. */
+/** State `Q` in a query line, after its `?` or `&`. */
 export const lexQuery: Lexer = (line, at, state) => {
   const found = placeholderToken(line, at, state);
   if (found !== null) return found;

@@ -63,7 +63,7 @@ interface Quoted {
   readonly quote: string;
   readonly style: Style;
   readonly state: string;
-  /** State behind the closing quote. */
+  /** State after the closing quote. */
   readonly after: string;
 }
 

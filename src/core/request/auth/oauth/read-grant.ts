@@ -1,7 +1,7 @@
 import type { ClientAuthentication, OAuthFlow, OAuthGrant, OAuthParameter, OAuthServer } from './grant.ts';
 import { isOption, isUrl, type OptionName, type SecretMethod, type SortedWords, sortWords } from './words.ts';
 
-/** Reads the words behind `oauth2`; null where they do not fit as they are written, before interpolation. */
+/** Reads the words after `oauth2`; null where they do not fit as they are written, before interpolation. */
 export function readGrant(words: readonly string[], written: readonly string[] = words): OAuthGrant | null {
   const sorted = sortWords(written);
   if (sorted.server !== null && !isUrl(written[sorted.server] ?? '')) return null;

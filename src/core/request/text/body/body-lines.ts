@@ -107,7 +107,7 @@ const maxComment = 4000;
 
 const marks: ReadonlySet<string> = new Set('#/<>?@{}H');
 
-/** A response written below its request: it and all behind it is not sent. */
+/** A response written below its request: it and all after it is not sent. */
 const isStatusLine = (text: string): boolean => /^HTTP\/\d(?:\.\d)?[ \t]+[1-5]\d\d\b/.test(text);
 
 function isAfterBlankLine(source: string, { start }: Line, range: BodyRange): boolean {

@@ -16,8 +16,8 @@ let last: LastBody = {
   body: { nodes: [], sent: [], tail: [] },
 };
 
-/** Nodes behind a head. Of a body that is one text and was edited in it, only the lines that changed are read again. */
-export function bodyBehind(source: string, range: BodyRange): BodyNodes {
+/** Nodes after a head. Of a body that is one text and was edited in it, only the lines that changed are read again. */
+export function bodyAfterHead(source: string, range: BodyRange): BodyNodes {
   const body = afterEdit(last, source, range) ?? readBody(source, range);
   last = { source, range, body };
   return body;

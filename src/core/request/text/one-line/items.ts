@@ -83,7 +83,7 @@ function withQuotes(
     );
   });
   if (own.length === 0) return after;
-  const marks = own.flatMap(({ start, end: behind }) => [start, behind - 1]);
+  const marks = own.flatMap(({ start, end }) => [start, end - 1]);
   const pieces = marks.map((offset): WordPiece => ({ kind: 'quoted', text: '"', offset }));
   return [...after, ...pieces].sort((one, other) => one.offset - other.offset);
 }

@@ -9,7 +9,7 @@ export interface AssignedVariable {
 }
 
 /**
- * Reads `page=10 debug:=true`, and `name=` with a text of several words behind it. Throws an Error that says what is
+ * Reads `page=10 debug:=true`, and `name=` with a text of several words after it. Throws an Error that says what is
  * wrong, without a value.
  */
 export function readAssigned(argument: string): readonly AssignedVariable[] {

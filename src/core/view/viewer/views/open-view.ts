@@ -13,7 +13,7 @@ export function openView(
   view: { readonly document: ViewedDocument } & Partial<Pick<ViewerState, 'title' | 'table' | 'selected'>>,
 ): ViewerState {
   const fresh = { cursor: 0, top: 0, left: 0, folds: Folds.none, search: null, seek: null } as const;
-  const part = { behind: null, expression: null, table: null, selected: null } as const;
+  const part = { other: null, expression: null, table: null, selected: null } as const;
   return { ...state, ...fresh, ...part, ...view, under: state };
 }
 
