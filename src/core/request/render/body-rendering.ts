@@ -1,6 +1,7 @@
-import { type Body, type BodyPart, bodyTexts, mapBody } from '../body.ts';
+import { type Body, type BodyPart, bodyTexts, type FieldsBody, mapBody } from '../body.ts';
 import type { Draft, SourceText } from '../draft.ts';
 import { bodyMediaOf, boundaryOf, contentTypeOfFile, isJsonType } from '../media.ts';
+import { nearestOffset } from '../source-text.ts';
 import type { RenderedText } from '../types.ts';
 import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 import { renderFields } from './field-rendering.ts';
@@ -9,7 +10,7 @@ import { checkJsonBody } from './json-diagnostics.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
 export function renderBody(
-  { body }: Draft,
+  { body, method }: Draft,
   renderer: DraftRenderer,
   contentType: string | null,
 ): RenderedBody {
@@ -17,6 +18,7 @@ export function renderBody(
     case 'text':
       return renderTextBody(body.text, renderer, contentType);
     case 'fields':
+      if (/^(?:GET|HEAD)$/.test(method)) reportBodyWithGet(method, body, renderer);
       return renderFields(body, renderer, contentType);
     case 'none':
     case 'file':
@@ -26,6 +28,23 @@ export function renderBody(
     default:
       return body satisfies never;
   }
+}
+
+function reportBodyWithGet(
+  method: string,
+  { fields: [first] }: FieldsBody<SourceText>,
+  renderer: DraftRenderer,
+): void {
+  if (first === undefined) return;
+  renderer.report({
+    code: 'body-with-get',
+    severity: 'info',
+    part: 'body',
+    offset: nearestOffset(first.name, 0),
+    length: first.name.text.length,
+    message: `${method} sends a body, which few servers read`,
+    hint: `${first.name.text}==VALUE is a query parameter`,
+  });
 }
 
 /** No string of JSON goes on over a line, and a file has its own: each text begins outside of strings. */

@@ -1,5 +1,6 @@
 import { parseTemplate } from '../../template/parse.ts';
 import { type KnownValues, type Rendering, renderTemplate } from '../../template/render.ts';
+import { findStrayBraces } from '../../template/stray-braces.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Chunk, Diagnostic, Origin, Part, Scope } from '../../template/types.ts';
 import type { SourceText } from '../draft.ts';
@@ -106,7 +107,13 @@ export function createDraftRenderer(
         placeholders.push(within === null ? found : { ...found, line: 1, column: start + 1, within });
       }
       if (!isQuiet) {
-        for (const { code, severity, offset, length, message, hint } of rendering.diagnostics) {
+        const strayBraces = findStrayBraces(template).map(
+          (remark) => ({ code: 'single-brace', severity: 'warning', ...remark }) as const,
+        );
+        for (const { code, severity, offset, length, message, hint } of [
+          ...rendering.diagnostics,
+          ...strayBraces,
+        ]) {
           const span = sourceSpan(text, offset, offset + length);
           const found = { code, severity, part, ...span, message, hint };
           report(within === null ? found : { ...found, within, column: offset + 1 });

@@ -83,6 +83,7 @@ function reportHeader(
   renderer: DraftRenderer,
 ): void {
   const { name, value } = texts;
+  reportJson(header, value, renderer);
   const fault = headerFault(name.text, value.text);
   if (fault === null) return;
   const part = fault.in === 'name' ? name : value;
@@ -101,10 +102,29 @@ function reportHeader(
     part: 'header',
     offset: place.offset,
     length: place.length,
-    ...(header.within == null ? {} : { within: header.within }),
+    ...placeOf(header),
     ...describeHeaderFault(name.text, value.text),
   });
 }
+
+function reportJson(header: WrittenHeader, value: RenderedPart, renderer: DraftRenderer): void {
+  for (const { chunk, offset, length } of value.pieces()) {
+    if (chunk.kind !== 'value' || (chunk.type !== 'object' && chunk.type !== 'array')) continue;
+    const what = chunk.type === 'array' ? 'an array' : 'an object';
+    renderer.report({
+      code: 'json-in-header',
+      severity: 'info',
+      part: 'header',
+      offset,
+      length,
+      ...placeOf(header),
+      message: `${renderer.placeholderText(chunk) ?? 'a value'} is ${what}: the header holds its JSON`,
+      hint: 'a placeholder can name one of its values',
+    });
+  }
+}
+
+const placeOf = ({ within }: WrittenHeader) => (within == null ? {} : { within });
 
 function plain({ text, chunks }: RenderedPart) {
   return { text, chunks };
