@@ -1,5 +1,4 @@
 import type { NetworkAuth } from '../request/auth/added-auth.ts';
-import type { OAuthGrant } from '../request/auth/oauth/grant.ts';
 import { maskGrant } from '../request/auth/oauth/masked-grant.ts';
 import type { AwsCredentials } from '../request/auth/signatures/signed-auth.ts';
 import { mapBody, type PlacedText } from '../request/body.ts';
@@ -21,7 +20,7 @@ export function maskSpec(spec: RequestSpec, masker: Masker): RequestSpec {
     headers: maskHeaders(spec.headers, masker),
     body: mapBody(spec.body, (text, place) => maskPlaced({ text, place }, masker)),
   };
-  return spec.auth === undefined ? masked : { ...masked, auth: maskAuth(spec.auth, masker) };
+  return spec.auth === undefined ? masked : { ...masked, auth: maskTexts(maskAuth(spec.auth), masker) };
 }
 
 /** Masks a request whose secrets are placeholders: these stay, since they say which secret belongs there. */
@@ -46,12 +45,12 @@ function maskPlaced(placed: PlacedText<string, RequestPlace<string>>, masker: Ma
   );
 }
 
-function maskAuth(auth: NetworkAuth, masker: Masker): NetworkAuth {
+function maskAuth(auth: NetworkAuth): NetworkAuth {
   switch (auth.kind) {
     case 'digest':
       return { ...auth, password: maskedText };
     case 'oauth2':
-      return { ...auth, grant: maskParameters(maskGrant(auth.grant), masker) };
+      return { ...auth, grant: maskGrant(auth.grant) };
     case 'aws':
       return { ...auth, credentials: maskAws(auth.credentials) };
     case 'hawk':
@@ -70,12 +69,6 @@ function maskAuth(auth: NetworkAuth, masker: Masker): NetworkAuth {
   }
 }
 
-/** A parameter of a server may be a secret, too. */
-const maskParameters = (grant: OAuthGrant, masker: Masker): OAuthGrant => ({
-  ...grant,
-  parameters: grant.parameters.map((each) => ({ ...each, value: masker.mask(each.value) })),
-});
-
 const maskAws = (credentials: AwsCredentials): AwsCredentials =>
   credentials.kind === 'profile'
     ? credentials
@@ -84,3 +77,9 @@ const maskAws = (credentials: AwsCredentials): AwsCredentials =>
         secretKey: maskedText,
         sessionToken: credentials.sessionToken === null ? null : maskedText,
       };
+
+/** A user name, the id of a key or a parameter may be a secret, too. */
+const maskTexts = (auth: NetworkAuth, masker: Masker): NetworkAuth =>
+  JSON.parse(JSON.stringify(auth), (name, value) =>
+    typeof value === 'string' && name !== 'kind' ? masker.mask(value) : value,
+  );

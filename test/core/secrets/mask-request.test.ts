@@ -38,4 +38,21 @@ describe('a request in the history', () => {
       'another-known-secret',
     );
   });
+
+  it.each([
+    'digest USER pw',
+    'ntlm USER pw',
+    'aws USER secret-key region:eu',
+    'hawk USER key',
+    'oauth1 USER secret token token-secret',
+    'oauth2 http://h/token USER client-secret read',
+    'oauth2 password http://h/ app username=USER password=pw',
+  ])('contains no known secret in the place of a user name: %s', (words) => {
+    const made = preview(`# @auth ${words.replace('USER', 'another-known-secret')}\nGET http://h/`);
+    const spec = toSpec(made, made.url.text);
+    expect(JSON.stringify(spec.auth)).toContain('another-known-secret');
+    const masked = maskSpec(spec, known);
+    expect(JSON.stringify(masked.auth)).not.toContain('another-known-secret');
+    expect(masked.auth?.kind).toBe(spec.auth?.kind);
+  });
 });
