@@ -10,10 +10,16 @@ export const shortestSearched = 4;
 /** Returns the texts that a secret is searched for by. Base64 and hexadecimal digits encode bytes, not characters. */
 export function formsOf(secret: string): Pattern[] {
   const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
-  const texts = [secret, ...lines].map(plainPattern);
+  const texts = [secret, ...lines].flatMap((text) => [text, ...misread(text)]).map(plainPattern);
   return [...texts, ...inUrls(secret).map(plainPattern), ...inDigits(secret)].filter(
     ({ text }) => text.length >= shortestSecret,
   );
+}
+
+/** The text as a server shows it that reads the UTF-8 of a header as ISO 8859-1, which Node does. */
+function misread(text: string): string[] {
+  if (text.length > maxSearchedBytes || /^[ -~]*$/.test(text)) return [];
+  return [Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')];
 }
 
 /** The forms of a short secret, each a whole token. */

@@ -1,5 +1,6 @@
+import { isCutAt, shortestBeginning } from './cut-mark.ts';
 import type { TextRange } from './text-ranges.ts';
-import { createTrie, root } from './trie.ts';
+import { createTrie, root, type Trie } from './trie.ts';
 
 export interface Pattern {
   readonly text: string;
@@ -19,7 +20,7 @@ export interface PatternSearch {
   holds(text: string): boolean;
 }
 
-/** Searches for all patterns at once (Aho and Corasick), in time proportional to the text. */
+/** Searches for all patterns at once (Aho and Corasick), in time proportional to the text. A pattern may be cut off. */
 export function createPatternSearch(patterns: readonly Pattern[]): PatternSearch {
   const automaton = createAutomaton(patterns);
   return {
@@ -44,13 +45,17 @@ export function createPatternSearch(patterns: readonly Pattern[]): PatternSearch
 
 function search(
   text: string,
-  { child, begins, failure, longest, wider, wholeLength, nearestWhole }: Automaton,
+  { child, begins, depths, failure, longest, wider, wholeLength, nearestWhole }: Automaton,
   onFound: (range: TextRange) => 'go on' | 'stop',
 ): void {
   let node = root;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
     if (node === root && begins[unit] === 0) continue;
+    const depth = depths[node] ?? 0;
+    if (depth >= shortestBeginning && isCutAt(text, index)) {
+      if (onFound({ start: index - depth, end: index }) === 'stop') return;
+    }
     let next = child(node, unit);
     while (next === root && node !== root) {
       node = failure[node] ?? root;
@@ -107,6 +112,8 @@ interface Automaton {
   /** 1 for each UTF-16 unit that a pattern begins with. */
   readonly begins: Uint8Array;
   child(node: number, unit: number): number;
+  /** Length of the beginning of a pattern that leads here. */
+  readonly depths: Int32Array;
   /** The node of the longest suffix that begins another pattern. */
   readonly failure: Int32Array;
   /** Length of the longest pattern that ends here, however it is surrounded; 0 for none. */
@@ -135,12 +142,13 @@ function createAutomaton(patterns: readonly Pattern[]): Automaton {
   const wider = new Map<number, Pattern>();
   const wholeLength = new Int32Array(size);
   const nearestWhole = new Int32Array(size);
+  const depths = depthsOf({ size, parent });
   for (const { node, pattern } of ends) {
     (pattern.isWholeToken ? wholeLength : longest)[node] = pattern.text.length;
     const { shared, rest = 0 } = pattern;
     if ((shared !== undefined || rest > 0) && rest >= (wider.get(node)?.rest ?? 0)) wider.set(node, pattern);
   }
-  for (const node of breadthFirst({ size, parent })) {
+  for (const node of breadthFirst(depths)) {
     const above = parent(node);
     let suffix = root;
     for (let from = above; from !== root && suffix === root; ) {
@@ -155,31 +163,26 @@ function createAutomaton(patterns: readonly Pattern[]): Automaton {
     }
     nearestWhole[node] = (wholeLength[node] ?? 0) > 0 ? node : (nearestWhole[suffix] ?? root);
   }
-  return { begins, child, failure, longest, wider, wholeLength, nearestWhole };
+  return { begins, child, depths, failure, longest, wider, wholeLength, nearestWhole };
+}
+
+function depthsOf({ size, parent }: Pick<Trie, 'size' | 'parent'>): Int32Array {
+  const depths = new Int32Array(size);
+  for (let node = 1; node < size; node += 1) depths[node] = (depths[parent(node)] ?? 0) + 1;
+  return depths;
 }
 
 /** Every node but the root, the shallow ones first: a suffix is shorter than what it ends. */
-function breadthFirst({
-  size,
-  parent,
-}: {
-  readonly size: number;
-  readonly parent: (node: number) => number;
-}): Int32Array {
-  const depths = new Int32Array(size);
+function breadthFirst(depths: Int32Array): Int32Array {
   const starts: number[] = [0];
-  for (let node = 1; node < size; node += 1) {
-    const depth = (depths[parent(node)] ?? 0) + 1;
-    depths[node] = depth;
-    starts[depth] = (starts[depth] ?? 0) + 1;
-  }
+  for (const depth of depths.subarray(1)) starts[depth] = (starts[depth] ?? 0) + 1;
   for (let depth = 1, before = 0; depth < starts.length; depth += 1) {
     const count = starts[depth] ?? 0;
     starts[depth] = before;
     before += count;
   }
-  const order = new Int32Array(size - 1);
-  for (let node = 1; node < size; node += 1) {
+  const order = new Int32Array(depths.length - 1);
+  for (let node = 1; node < depths.length; node += 1) {
     const depth = depths[node] ?? 1;
     const at = starts[depth] ?? 0;
     order[at] = node;

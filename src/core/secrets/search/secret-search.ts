@@ -1,4 +1,5 @@
 import { maskedText } from '../../template/secret-chunk.ts';
+import { hasCut } from './cut-mark.ts';
 import { decodings } from './decodings.ts';
 import { formsOf, plainPattern, shortestSearched, shortestSecret, wholeFormsOf } from './forms.ts';
 import { createPatternSearch, type PatternSearch } from './pattern-search.ts';
@@ -40,7 +41,7 @@ function anchorSearch(texts: readonly string[]): (text: string) => boolean {
   const anchors = texts.map(anchorOf);
   if (anchors.includes('')) return () => true;
   const search = createPatternSearch([...new Set(anchors)].map(plainPattern));
-  return (text) => search.holds(text) || encodedLetter.test(text);
+  return (text) => search.holds(text) || hasCut(text) || encodedLetter.test(text);
 }
 
 const maxAnchorLength = 16;

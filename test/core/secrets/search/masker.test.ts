@@ -101,6 +101,21 @@ describe('masks a secret', () => {
     }
   });
 
+  it.each([
+    ['by chai', "expected 'Bearer T0ken-of-the-pro…' to equal 'x'", "expected 'Bearer MASK…' to equal 'x'"],
+    ['by inspect', "'xT0ken-of-the'... 17 more characters", "'xMASK'... 17 more characters"],
+    ['after an escape', '{"a":"T0ken-of-the-project \\"q…', '{"a":"MASK…'],
+    ['after six characters', 'T0ken-… T0ken…', 'MASK… T0ken…'],
+  ])('cut off %s', (_, text, masked) => {
+    expect(mask(text, ['T0ken-of-the-project "quoted" 4711'])).toBe(masked.replace('MASK', maskedText));
+  });
+
+  it('in a header that the server read as ISO 8859-1', () => {
+    const echoed = Buffer.from(secret).toString('latin1');
+    expect(echoed).toContain('Ã¼');
+    expect(mask(JSON.stringify({ 'x-key': echoed }), [secret])).toBe(`{"x-key":"${maskedText}"}`);
+  });
+
   it('line by line when it has several lines', () => {
     const key = '-----BEGIN KEY-----\nMIIEvQIBADANBg\nkqhkiG9w0BAQEF\n-----END KEY-----';
     expect(mask('a MIIEvQIBADANBg b\nkqhkiG9w0BAQEF c', [key])).toBe(`a ${maskedText} b\n${maskedText} c`);
