@@ -146,9 +146,12 @@ describe.concurrent('the end of a run', () => {
       env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
     });
 
-  it.each(['SIGINT', 'SIGTERM'] as const)(
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)(
     'writes the reports of the completed part on %s',
-    async (signal) => {
+    async (signal, exitCode) => {
       const own = await startDemoServer();
       const cwd = folderOf({
         'api.http': '### quick\nGET /users/1\n\n### slow\nGET /delay/50000\n\n### never\nGET /users/2\n',
@@ -169,11 +172,11 @@ describe.concurrent('the end of a run', () => {
       const [code] = await once(child, 'close');
       await own.close();
       const document = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
-      expect(document).toMatchObject({ summary: { requests: 2 }, exitCode: 130, stopped: 'interrupted' });
+      expect(document).toMatchObject({ summary: { requests: 2 }, exitCode, stopped: 'interrupted' });
       expect(document.files[0].requests.map(({ name }: { name: string }) => name)).toEqual(['quick', 'slow']);
       expect(readFileSync(join(cwd, 'report.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
       expect(seen).toMatch(/Interrupted/);
-      expect(code).toBe(130);
+      expect(code).toBe(exitCode);
     },
   );
 

@@ -55,7 +55,11 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     await shared.snapshots.save();
   }
   if (input.stop.reason === 'interrupted') add(130);
-  return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
+  const isInterrupted = exitCode === 130;
+  return {
+    counts: { ...counts, durationMs: performance.now() - begun },
+    exitCode: isInterrupted ? input.stop.exitCode : exitCode,
+  };
 }
 
 async function runPhases(shared: SharedRun): Promise<void> {
