@@ -1,5 +1,6 @@
-import { existsSync, readlinkSync, realpathSync } from 'node:fs';
+import { readlinkSync, realpathSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isOwnFile } from './owner.ts';
 
 /** Follows all links; parts that do not exist stay. */
 export function resolveLinks(path: string): string {
@@ -10,7 +11,7 @@ export function resolveLinks(path: string): string {
 export function findProjectRoot(folder: string): string {
   const start = resolveLinks(folder);
   for (let at = start; ; at = dirname(at)) {
-    if (rootMarks.some((mark) => existsSync(join(at, mark)))) return at;
+    if (rootMarks.some((mark) => isOwnFile(join(at, mark), start))) return at;
     if (at === dirname(at)) return start;
   }
 }

@@ -1,7 +1,7 @@
-import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { Environment, NamedVariable } from '../../core/session/types.ts';
+import { isOwnFile } from '../../files/owner.ts';
 import { readText } from '../../files/read.ts';
 import type { FileVariable, Formats } from '../../ports/formats.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
@@ -26,28 +26,28 @@ export async function readEnvironmentFiles(
   { formats, permissions }: EnvironmentReadOptions,
 ): Promise<ReadEnvironments> {
   const folders = environmentFolders(folder, named);
-  const having = folders.filter(hasEnvironmentFiles);
+  const having = folders.filter((one) => hasEnvironmentFiles(one, folder));
   if (having.length === 0) {
     const lookedIn = folders.map((folder) => shownPath(join(folder, environmentFiles.public)));
     return { environments: [], lookedIn: lookedIn.reverse() };
   }
   const lookedIn: string[] = [];
-  const textOf = async (folder: string, name: string): Promise<string | null> => {
-    const path = join(folder, name);
-    if (!existsSync(path)) return null;
+  const textOf = async (within: string, name: string): Promise<string | null> => {
+    const path = join(within, name);
+    if (!isOwnFile(path, folder)) return null;
     const place = shownPath(path);
     lookedIn.unshift(place);
     try {
-      const real = await permissions.permit({ path: name, folder, place });
+      const real = await permissions.permit({ path: name, folder: within, place });
       return await readText(real, { limit: fileLimits.environment, name: place });
     } catch (error) {
       throw new UsageError(messageOf(error), hintOf(error));
     }
   };
   const texts: { readonly publicText: string | null; readonly privateText: string | null }[] = [];
-  for (const folder of having) {
-    const publicText = await textOf(folder, environmentFiles.public);
-    texts.push({ publicText, privateText: await textOf(folder, environmentFiles.private) });
+  for (const within of having) {
+    const publicText = await textOf(within, environmentFiles.public);
+    texts.push({ publicText, privateText: await textOf(within, environmentFiles.private) });
   }
   const { environments, problems } = (await formats()).parseEnvironments(texts);
   const pathOf = (folder: number, name: string) => shownPath(join(having[folder] ?? '.', name));

@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { isWithin } from '../../core/files/within.ts';
+import { isOwnFile } from '../../files/owner.ts';
 
 /** The file names of JetBrains' HTTP client. */
 export const environmentFiles = {
@@ -17,13 +17,14 @@ export function environmentFolders(folder: string, named: string = folder): stri
   return all.slice(0, top + 1).reverse();
 }
 
-export const hasEnvironmentFiles = (folder: string): boolean =>
-  Object.values(environmentFiles).some((file) => existsSync(join(folder, file)));
+/** Whether a folder has environment files that count for another one below it. */
+export const hasEnvironmentFiles = (folder: string, below: string): boolean =>
+  Object.values(environmentFiles).some((file) => isOwnFile(join(folder, file), below));
 
 function topOf(ancestors: readonly string[], bases: readonly string[]): number {
-  const git = ancestors.findIndex((folder) => existsSync(join(folder, '.git')));
-  if (git >= 0) return git;
   const [start = ''] = ancestors;
+  const git = ancestors.findIndex((folder) => isOwnFile(join(folder, '.git'), start));
+  if (git >= 0) return git;
   const above = bases.filter((base) => isWithin(start, base)).map((base) => ancestors.indexOf(base));
-  return Math.max(0, ancestors.findIndex(hasEnvironmentFiles), ...above);
+  return Math.max(0, ancestors.findIndex((folder) => hasEnvironmentFiles(folder, start)), ...above);
 }

@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { FileError } from '../../files/file-error.ts';
+import { isOwnFile } from '../../files/owner.ts';
 import { readText } from '../../files/read.ts';
 import type { FolderFile } from '../../ports/formats.ts';
 import { messageOf } from '../message.ts';
@@ -25,14 +26,11 @@ export function collectionFolderOf(folder: string): string | null {
   }
 }
 
-/** Anybody may have put a collection with scripts into a folder such as /tmp, above those of the user. */
-function isOfOwner(collection: string, folder: string): boolean {
-  const owners = [statSync(folder, { throwIfNoEntry: false })?.uid, process.getuid?.(), 0];
-  return markers.every((name) => {
-    const marker = lstatSync(join(collection, name), { throwIfNoEntry: false });
-    return marker === undefined || owners.includes(marker.uid);
-  });
-}
+/** A collection has scripts: each file that marks it must be of the folder's owner. */
+const isOfOwner = (collection: string, folder: string): boolean =>
+  markers
+    .map((name) => join(collection, name))
+    .every((path) => !existsSync(path) || isOwnFile(path, folder));
 
 /** Whether a path is a folder of a collection, or the collection itself. */
 export const isInCollection = (path: string): boolean =>

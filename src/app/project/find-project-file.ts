@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { isOwnFile } from '../../files/owner.ts';
 
 export const projectFile = 'restloop.json';
 
@@ -7,12 +7,12 @@ export const projectFile = 'restloop.json';
 export function findProjectFile(folder: string): string | null {
   const start = resolve(folder);
   const folders = [start];
-  while (!existsSync(join(folders.at(-1) ?? start, '.git'))) {
+  while (!isOwnFile(join(folders.at(-1) ?? start, '.git'), start)) {
     const above = dirname(folders.at(-1) ?? start);
     // Without a root a folder above may be anybody's.
     if (above === folders.at(-1))
-      return existsSync(join(start, projectFile)) ? join(start, projectFile) : null;
+      return isOwnFile(join(start, projectFile), start) ? join(start, projectFile) : null;
     folders.push(above);
   }
-  return folders.map((one) => join(one, projectFile)).find((path) => existsSync(path)) ?? null;
+  return folders.map((one) => join(one, projectFile)).find((path) => isOwnFile(path, start)) ?? null;
 }
