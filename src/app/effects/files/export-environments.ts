@@ -40,16 +40,16 @@ function exportedEnvironments(state: SessionState): {
 } {
   const { holds } = sessionSecrets(state);
   const isSecret = ({ secret, value }: NamedVariable) => secret || holds(JSON.stringify(value));
-  const shared: EnvironmentFile = {};
-  const secret: EnvironmentFile = {};
+  const shared = new Map<string, Record<string, unknown>>();
+  const secret = new Map<string, Record<string, unknown>>();
   for (const { name, variables, isProtected } of allEnvironments(state)) {
     const last = [...new Map(variables.map((variable) => [variable.name, variable])).values()];
     const valuesOf = (some: readonly NamedVariable[]) =>
       Object.fromEntries(some.map((variable) => [variable.name, variable.value]));
     const secrets = last.filter(isSecret);
     const plain = last.filter((variable) => !isSecret(variable));
-    shared[name] = { ...(isProtected === true && { $protected: true }), ...valuesOf(plain) };
-    if (secrets.length > 0) secret[name] = valuesOf(secrets);
+    shared.set(name, { ...(isProtected === true && { $protected: true }), ...valuesOf(plain) });
+    if (secrets.length > 0) secret.set(name, valuesOf(secrets));
   }
-  return { shared, secret };
+  return { shared: Object.fromEntries(shared), secret: Object.fromEntries(secret) };
 }

@@ -52,11 +52,12 @@ function decodeJson(value: string): DecodedValue | null {
 function decodeUrl(value: string): DecodedValue | null {
   if (!/^[a-z][a-z\d+.-]*:\/\//i.test(value) || !URL.canParse(value)) return null;
   const url = new URL(value);
-  const query: Record<string, string | string[]> = {};
-  for (const name of new Set(url.searchParams.keys())) {
-    const [first = '', ...rest] = url.searchParams.getAll(name);
-    query[name] = rest.length === 0 ? first : [first, ...rest];
-  }
+  const query = Object.fromEntries(
+    [...new Set(url.searchParams.keys())].map((name) => {
+      const values = url.searchParams.getAll(name);
+      return [name, values.length === 1 ? values[0] : values] as const;
+    }),
+  );
   const parts = {
     scheme: url.protocol.slice(0, -1),
     ...(url.username !== '' && { user: url.username }),
