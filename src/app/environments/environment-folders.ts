@@ -26,5 +26,9 @@ function topOf(ancestors: readonly string[], bases: readonly string[]): number {
   const git = ancestors.findIndex((folder) => isOwnFile(join(folder, '.git'), start));
   if (git >= 0) return git;
   const above = bases.filter((base) => isWithin(start, base)).map((base) => ancestors.indexOf(base));
-  return Math.max(0, ancestors.findIndex((folder) => hasEnvironmentFiles(folder, start)), ...above);
+  return Math.max(
+    0,
+    ancestors.findIndex((folder) => hasEnvironmentFiles(folder, start)),
+    ...above,
+  );
 }

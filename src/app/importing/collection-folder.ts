@@ -28,9 +28,7 @@ export function collectionFolderOf(folder: string): string | null {
 
 /** A collection has scripts: each file that marks it must be of the folder's owner. */
 const isOfOwner = (collection: string, folder: string): boolean =>
-  markers
-    .map((name) => join(collection, name))
-    .every((path) => !existsSync(path) || isOwnFile(path, folder));
+  markers.map((name) => join(collection, name)).every((path) => !existsSync(path) || isOwnFile(path, folder));
 
 /** Whether a path is a folder of a collection, or the collection itself. */
 export const isInCollection = (path: string): boolean =>

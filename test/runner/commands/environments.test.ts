@@ -86,7 +86,9 @@ describe('environments and files', () => {
     const text = '{"__proto__": {"__proto__": "1"}, "constructor": {"toString": "2"}}';
     const cwd = folderOf({ 'http-client.env.json': text });
     await restloop([], { cwd, input: '.env export copy.json' });
-    expect(readFileSync(join(cwd, 'copy.json'), 'utf8').replaceAll(/\s+/g, '')).toBe(text.replaceAll(' ', ''));
+    expect(readFileSync(join(cwd, 'copy.json'), 'utf8').replaceAll(/\s+/g, '')).toBe(
+      text.replaceAll(' ', ''),
+    );
   });
 
   it('are listed with file and line, used together, and exported with their secrets apart', async () => {

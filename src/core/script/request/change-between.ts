@@ -7,13 +7,19 @@ export function changeBetween(
   now: RequestTexts,
   places: ChangePlaces = {},
 ): RequestChange | null {
-  const isSame = (part: keyof RequestTexts) => JSON.stringify(now[part]) === JSON.stringify(before[part]);
   const { method, url, headers, body } = now;
   const change: RequestChange = {
-    ...(!isSame('method') && { method }),
-    ...(!isSame('url') && { url }),
-    ...(!isSame('headers') && { headers }),
-    ...(!isSame('body') && { body }),
+    ...(method !== before.method && { method }),
+    ...(url !== before.url && { url }),
+    ...(!hasSameHeaders(before, now) && { headers }),
+    ...(body !== before.body && { body }),
   };
   return Object.keys(change).length === 0 ? null : { ...change, places };
 }
+
+export const hasSameHeaders = (before: RequestTexts, { headers }: RequestTexts): boolean =>
+  headers.length === before.headers.length &&
+  headers.every(([name, value], index) => {
+    const [oldName, oldValue] = before.headers[index] ?? [];
+    return name === oldName && value === oldValue;
+  });

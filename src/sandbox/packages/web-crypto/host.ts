@@ -1,6 +1,6 @@
 import type { KeyFormat, KeyRequest } from '../../protocol/keys.ts';
 import type { HostCall } from '../../realm/contract.ts';
-import { namedError as failure } from '../../realm/user/primordials.ts';
+import { namedError as failure, toMessage } from '../../realm/user/primordials.ts';
 import {
   base64Of as base64WithNull,
   toBinary as binaryOf,
@@ -35,7 +35,7 @@ export const askWith =
   (host: HostCall): Ask =>
   (request, data = '', signature = '') => {
     const result =
-      host('key', JSON.stringify(request), data, signature) ?? '!OperationError\nthe operation failed';
+      host('key', toMessage(request), data, signature) ?? '!OperationError\nthe operation failed';
     if (result.startsWith('=')) return result.slice(1);
     const lineEnd = result.indexOf('\n');
     throw failure(result.slice(1, lineEnd), result.slice(lineEnd + 1));

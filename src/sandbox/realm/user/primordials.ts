@@ -2,6 +2,7 @@
 export const { apply, getOwnPropertyDescriptor, ownKeys } = Reflect;
 export const { parse: parseJson, stringify: toJson } = JSON;
 export const { freeze, getPrototypeOf, hasOwn, keys: enumerableKeys } = Object;
+const { create, setPrototypeOf } = Object;
 export const { isArray } = Array;
 export const { isView: isBytes } = ArrayBuffer;
 export const { fromCharCode } = String;
@@ -45,6 +46,20 @@ export interface Table<Key, Item> {
   size(): number;
 }
 
+/** JSON of data of the realm, also where a script has put `toJSON` on the prototypes. */
+export const toMessage = (data: unknown): string => toJson(withoutPrototypes(data));
+
+function withoutPrototypes(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  const copy = isArray(data) ? setPrototypeOf([], null) : create(null);
+  const keys = enumerableKeys(data);
+  for (let index = 0; index < keys.length; index += 1) {
+    const key = keys[index] as keyof typeof data;
+    copy[key] = withoutPrototypes(data[key]);
+  }
+  return copy;
+}
+
 const mapSize = getOwnPropertyDescriptor(Map.prototype, 'size')?.get ?? (() => 0);
 
 export function createTable<Key, Item>(): Table<Key, Item> {
@@ -61,7 +76,6 @@ export function createTable<Key, Item>(): Table<Key, Item> {
 }
 
 const { defineProperty: reflectDefine } = Reflect;
-const { create } = Object;
 
 /** `Reflect.defineProperty` that ignores fields which a script has added to `Object.prototype`. */
 export function defineProperty(target: object, key: PropertyKey, fields: PropertyDescriptor): void {

@@ -5,7 +5,7 @@ import type { Sends } from '../client/sends.ts';
 import { reviveVariable, reviveVariables } from '../client/variables.ts';
 import { type SentRequest, sentHeader } from '../jetbrains/request.ts';
 import { axiosResponse } from '../packages/axios.ts';
-import { freeze, NativeError, NativeString, toJson } from '../primordials.ts';
+import { freeze, NativeError, NativeString, toJson, toMessage } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 import { createBrunoCookies } from './cookies.ts';
 import { createBrunoRequest } from './request.ts';
@@ -132,11 +132,11 @@ function createBru(
   const next = (request: unknown) =>
     guard(() =>
       trusted.reportEffect(
-        toJson({ kind: 'next', request: request === null ? null : NativeString(request) }),
+        toMessage({ kind: 'next', request: request === null ? null : NativeString(request) }),
       ),
     );
   const skip = () =>
-    guard(() => trusted.reportEffect(toJson({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
+    guard(() => trusted.reportEffect(toMessage({ kind: 'skip', reason: 'bru.runner.skipRequest()' })));
   const interpolated = (value: unknown): unknown => {
     if (typeof value === 'string') return text(value);
     if (typeof value !== 'object' || value === null) return value;

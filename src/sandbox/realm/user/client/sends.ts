@@ -13,6 +13,7 @@ import {
   NativeTypeError,
   parseJson,
   toJson,
+  toMessage,
 } from '../primordials.ts';
 import { createResponse } from '../response/response.ts';
 
@@ -34,7 +35,7 @@ export function createSends(trusted: TrustedRealm, guard: Guard) {
     sendSaved: (name: string): Promise<unknown> => wait((id) => trusted.sendText(id, name, 'saved')),
     /** JSON of the result. */
     cookies: (call: CookieCall): Promise<string> =>
-      wait((id) => trusted.sendCookies(id, toJson(call))) as Promise<string>,
+      wait((id) => trusted.sendCookies(id, toMessage(call))) as Promise<string>,
     settle(id: string, result: 'ok' | 'failed', head: string, text: string) {
       const waiting = pending.get(id);
       if (waiting === undefined) return;

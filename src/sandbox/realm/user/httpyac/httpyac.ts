@@ -1,4 +1,4 @@
-import { toJson } from '../primordials.ts';
+import { toMessage } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 import { createScriptRequest } from './request.ts';
 import { createScriptResponse } from './response.ts';
@@ -11,7 +11,7 @@ type Script = (scope: object) => Promise<unknown>;
 export function createHttpYac(parts: ScriptParts): (event: string, script: Script) => Promise<unknown> {
   const { trusted, guard, packages, subject, response, runTest, changes } = parts;
   const scope = createScope({ trusted, guard });
-  const report = (effect: object) => guard(() => trusted.reportEffect(toJson(effect)));
+  const report = (effect: object) => guard(() => trusted.reportEffect(toMessage(effect)));
   return async (event, script) => {
     const about = subject();
     const seen = about?.phase === 'after' || event === 'expression' ? response() : undefined;

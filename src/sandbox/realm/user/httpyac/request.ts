@@ -1,4 +1,4 @@
-import type { RequestTexts } from '../../../../core/script/request/change-between.ts';
+import { hasSameHeaders, type RequestTexts } from '../../../../core/script/request/change-between.ts';
 import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
 import { escapeBraces } from '../../../../core/template/escape.ts';
 import type { PlaceTracker } from '../requests/places.ts';
@@ -40,10 +40,9 @@ export function createScriptRequest(subject: ScriptSubject, view: RequestView, t
       return {
         method: now.method,
         url: kept(now.url, before.url),
-        headers:
-          JSON.stringify(now.headers) === JSON.stringify(before.headers)
-            ? now.headers
-            : now.headers.map(([name, value]) => [name, written(value)] as const),
+        headers: hasSameHeaders(before, now)
+          ? now.headers
+          : now.headers.map(([name, value]) => [name, written(value)] as const),
         body: now.body === null ? null : kept(now.body, before.body),
       };
     },

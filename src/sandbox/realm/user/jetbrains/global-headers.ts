@@ -1,11 +1,11 @@
 import type { GuardedRealm } from '../guard.ts';
-import { freeze, NativeString, NativeTypeError, toJson } from '../primordials.ts';
+import { freeze, NativeString, NativeTypeError, toMessage } from '../primordials.ts';
 import { setVariable } from './variable-store.ts';
 
 /** `client.global.headers`: headers of all requests that follow. Their values are stored as variables. */
 export function createGlobalHeaders({ trusted, guard }: GuardedRealm): object {
   const report = (name: string, variable: string | null) =>
-    guard(() => trusted.reportEffect(toJson({ kind: 'header', name, variable })));
+    guard(() => trusted.reportEffect(toMessage({ kind: 'header', name, variable })));
   return freeze({
     set(name: unknown, value: unknown) {
       const header = headerName(name);

@@ -8,8 +8,8 @@ import {
   freeze,
   NativeString,
   NativeTypeError,
-  toJson,
   toLowerCase,
+  toMessage,
 } from '../primordials.ts';
 import { createVariableStore } from './variable-store.ts';
 
@@ -42,7 +42,7 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
   const substitute = (text: string, part: Part) => guard(() => trusted.interpolateKnown(text, part));
   const report = (effect: ScriptEffect) => {
     written();
-    guard(() => trusted.reportEffect(toJson(effect)));
+    guard(() => trusted.reportEffect(toMessage(effect)));
   };
   const get = (name: unknown) => guard(() => reviveVariable(trusted, name));
   const textOf = (part: 'url' | 'body') =>

@@ -1,7 +1,7 @@
 import type { HostResponse, PostmanHost } from '../../../packages/postman/host.ts';
 import type { ScriptJar } from '../client/cookie-jar.ts';
 import { lazyGlobal } from '../packages/packages.ts';
-import { global, lazy, toJson } from '../primordials.ts';
+import { global, lazy, toMessage } from '../primordials.ts';
 import type { ScriptParts } from '../script-parts.ts';
 
 interface PostmanParts extends Omit<ScriptParts, 'response' | 'runTest'> {
@@ -17,7 +17,7 @@ export function installPostman(parts: PostmanParts): void {
     cookies,
     subject,
     changes,
-    reportEffect: (effect) => guard(() => trusted.reportEffect(toJson(effect))),
+    reportEffect: (effect) => guard(() => trusted.reportEffect(toMessage(effect))),
     response: () => Reflect.get(global, 'res') as HostResponse | undefined,
     interpolate: (text) => guard(() => trusted.interpolateKnown(text, 'text')),
     require: packages.require,

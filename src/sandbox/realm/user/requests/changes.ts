@@ -1,7 +1,7 @@
 import { changeBetween, type RequestTexts } from '../../../../core/script/request/change-between.ts';
 import type { RequestChange } from '../../../../core/script/request/subject.ts';
 import type { GuardedRealm } from '../guard.ts';
-import { toJson } from '../primordials.ts';
+import { toMessage } from '../primordials.ts';
 import { type PlaceTracker, trackPlaces } from './places.ts';
 
 export type RequestChanges = ReturnType<typeof createRequestChanges>;
@@ -9,7 +9,7 @@ export type RequestChanges = ReturnType<typeof createRequestChanges>;
 /** Changes of a request by its scripts, the same for the scripts of all tools. */
 export function createRequestChanges({ trusted, guard }: GuardedRealm) {
   const report = (change: RequestChange) =>
-    guard(() => trusted.reportEffect(toJson({ kind: 'change', change })));
+    guard(() => trusted.reportEffect(toMessage({ kind: 'change', change })));
   return {
     /** Follows where a script changes the request. */
     track: trackPlaces,

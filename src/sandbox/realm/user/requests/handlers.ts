@@ -13,7 +13,7 @@ import {
   nameClass,
   parseJson,
   promiseThen,
-  toJson,
+  toMessage,
 } from '../primordials.ts';
 import { watchClock } from './clock-watch.ts';
 import { editRequest } from './outgoing-request.ts';
@@ -37,7 +37,7 @@ export function createHandlers({ trusted, guard, subject }: Parts) {
   let count = 0;
   let stop: () => void = () => undefined;
   const replace = (next: readonly SetHandler[]) => {
-    guard(() => trusted.reportHandlers(toJson(next.map(({ run: _, ...note }) => note))));
+    guard(() => trusted.reportHandlers(toMessage(next.map(({ run: _, ...note }) => note))));
     all = next;
   };
   const add = (run: Handler) => {
@@ -87,7 +87,7 @@ export function createHandlers({ trusted, guard, subject }: Parts) {
       const finish = (answer: HandlerAnswer) => {
         if (isOver) return;
         isOver = true;
-        trusted.finishHandling(id, toJson(answer));
+        trusted.finishHandling(id, toMessage(answer));
       };
       apply(promiseThen, runAll(chosen, sent), [
         (change: RequestChange | null) => finish({ kind: 'handled', change, isTimed: clock.isRead() }),

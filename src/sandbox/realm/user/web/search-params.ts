@@ -1,5 +1,5 @@
 import type { HostCall } from '../../contract.ts';
-import { NativeTypeError } from '../primordials.ts';
+import { NativeTypeError, toMessage } from '../primordials.ts';
 
 const customInspect = Symbol.for('nodejs.util.inspect.custom');
 
@@ -95,7 +95,7 @@ export function createSearchParams(host: HostCall): SearchParamsKit {
     }
 
     toString(): string {
-      return host('query-write', JSON.stringify(this.#pairs)) ?? '';
+      return host('query-write', toMessage(this.#pairs)) ?? '';
     }
 
     [customInspect](
