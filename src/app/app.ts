@@ -33,7 +33,7 @@ import { takeScriptEffects } from './scripts/isolate.ts';
 import { createStore, type Store } from './store.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** One session with its adapters, driven by the terminal or the runner. */
+/** A session with its adapters, driven by the terminal or the runner. */
 export interface App {
   readonly store: Store;
   /** Runs one input; inputs wait for one another. */

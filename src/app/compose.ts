@@ -38,7 +38,7 @@ export interface SharedAdapters extends Pick<Adapters, 'http'> {
   close(): Promise<void>;
 }
 
-/** One HTTP client, for applications that follow each other. */
+/** Adapters that several sessions use, one after the other. */
 export function shareAdapters(): SharedAdapters {
   const client = lazyPromise(adapters.http);
   return {

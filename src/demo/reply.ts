@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export interface Reason {
-  /** One word for machines: `not-found`. */
+  /** Code such as `not-found`. */
   readonly error: string;
   readonly message: string;
   readonly hint?: string;

@@ -53,7 +53,7 @@ export function sizeOfFile(path: string, name = path): number | null {
   }
 }
 
-/** Between stat and open another file may take its place: opening must not block either. */
+/** Opens without blocking, because another file may have taken its place since `stat`. */
 function openingMode(path: string, found: Stats, name: string): number {
   return sizeOf(path, found, name) === null
     ? constants.O_RDONLY

@@ -17,7 +17,7 @@ export function toDraft({ name, headers, ...request }: PlainRequest): Draft {
   return { ...written, source: '', name, query: [] };
 }
 
-/** After a method that is not known, only a target with a scheme is read as one. */
+/** Adds a scheme to a host after an unknown method: without one it is not read as a target. */
 function withScheme(method: string, url: string): string {
   return isKnownMethod(method) || !/^(?:localhost|[\w-]+(?:\.[\w-]+)+)(?=[:/?]|$)/i.test(url)
     ? url

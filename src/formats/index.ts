@@ -60,7 +60,7 @@ export const requestText: Formats['requestText'] = (draft, directives) =>
 /** An import format: another one is a module and a row. */
 interface Importer {
   readonly name: string;
-  /** By the file's name first, then by its beginning. */
+  /** Decides by the file's name first, then by its beginning. */
   recognizes(file: { readonly path: string; readonly text: string }): boolean;
   read(text: string, path: string, fileAuth: FileAuth): ImportResult;
   /** Absent where the format refers to no other files. */

@@ -36,7 +36,7 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
     return { ...session, settings, cookies, mayFollow, holdsSecret, tokens, exchange };
   };
 
-  /** Each request has the time that one of the user's has: a person takes longer. */
+  /** Tools of a sign-in. Each of its requests has its own timeout, because a person takes longer. */
   const toolsOf = (options: SignInOptions): AuthTools => ({
     tokens: options.tokens,
     async send(wire) {

@@ -50,7 +50,7 @@ export interface RecordedExchange {
   readonly name?: string;
 }
 
-/** Each omission is a problem. */
+/** Imported collection, with a problem for each omission. */
 export interface ImportResult {
   readonly requests: readonly SavedRequest[];
   readonly variables: readonly ImportedVariable[];
@@ -108,7 +108,7 @@ export type CodeSnippet =
   | {
       readonly kind: 'code';
       readonly text: string;
-      /** Each secret by its environment variable; `variable` is the one of the session that holds it. */
+      /** Secrets by environment variable; `variable` is the session's variable that holds it. */
       readonly secrets: readonly { readonly environment: string; readonly variable: string | null }[];
       /** Authentication that the code cannot do. */
       readonly auth: NetworkAuth['kind'] | null;
@@ -162,13 +162,13 @@ export interface EnvironmentProblem extends FileProblem {
 export interface ExportOptions {
   /** Prefix of the names of files beside it. */
   readonly fileName?: string;
-  /** Only curl and load tools have a place for it. */
+  /** Settings of the connection, for curl and load tools only. */
   readonly connection?: CurlConnection;
   /** The newest exchange of each request, by its full name; only HAR has a place for it. */
   readonly exchanges?: ReadonlyMap<string, Exchange>;
 }
 
-/** Only load tools have a place for these. */
+/** Options for load tools only. */
 export interface EngineOptions {
   /** Whether requests keep cookies where they do not say so themselves. */
   readonly cookies?: boolean;

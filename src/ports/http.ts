@@ -53,7 +53,7 @@ export interface SendOptions {
   readonly onChunk?: (chunk: Uint8Array) => void;
   /** `counted`: the bytes of the body are received and dropped. The default is `kept`. */
   readonly responseBody?: 'kept' | 'counted';
-  /** Without it cookies are neither stored nor sent. */
+  /** Cookie jar; without it cookies are neither stored nor sent. */
   readonly cookies?: CookieJar | null;
   /** Called before each redirect: null, or why it is not followed. */
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;

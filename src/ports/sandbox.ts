@@ -8,7 +8,7 @@ import type { Value } from '../core/value/types.ts';
 
 /** Calls of running scripts. Every argument was validated. */
 export interface SandboxHost {
-  /** In their order, before the evaluation resolves. */
+  /** Called for each change in order, before the evaluation resolves. */
   onVariableChange(change: VariableChange): void;
   /** Formatted output of `console.*`, `client.log` or an uncaught error, without control characters. */
   onOutput(output: SandboxOutput): void;

@@ -14,7 +14,7 @@ declare global {
   type RestloopAny = any;
 
   interface RestloopHeaders extends Iterable<readonly [name: string, value: string]> {
-    /** Each header under its name in lower case. */
+    /** A header under its name in lower case. */
     readonly [name: string]: unknown;
     /** Value of a header in any case; several of one name joined by a comma. Null if there is none. */
     get(name: string): string | null;
@@ -154,7 +154,7 @@ declare global {
     log(...values: unknown[]): void;
     /** Variables under the names that JetBrains' HTTP client has for them. */
     readonly global: {
-      /** No value (undefined or null) removes the variable. */
+      /** Sets a variable; `undefined` or `null` removes it. */
       set(name: string, value: RestloopValue | null | undefined): void;
       get(name: string): RestloopAny;
       clear(name: string): void;
@@ -185,7 +185,7 @@ declare global {
   };
 
   interface RestloopVariables {
-    /** No value (undefined or null) removes the variable. */
+    /** Sets a variable; `undefined` or `null` removes it. */
     set(name: string, value: RestloopValue | null | undefined): void;
     get(name: string): RestloopAny;
     clear(name: string): void;

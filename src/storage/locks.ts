@@ -21,7 +21,7 @@ interface LockPlace {
 
 const pathOf = ({ directory, name }: LockPlace): string => join(directory, `${name}.lock`);
 
-/** One process writes a session. `take-over` takes the lock from a living process, which then finds `isHeld` false. */
+/** Acquires the lock of a session, which one process writes. `take-over` takes it from a living process, whose `isHeld` is then false. */
 export function acquireLock(place: LockPlace, mode: LockMode = 'ask'): SessionLock {
   ensurePrivateDirectory(place.directory);
   const path = pathOf(place);

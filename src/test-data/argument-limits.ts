@@ -10,7 +10,7 @@ export function findCostlyArgument(path: string, list: readonly Value[]): string
     : null;
 }
 
-/** Without a maximum these two count up to 2^53. */
+/** Whether a call may count up to 2^53, because it has no maximum. */
 function isEndless(path: string, [first]: readonly Value[]): boolean {
   if (path !== 'string.nanoid' && path !== 'string.sample') return false;
   return first !== undefined && typeof first !== 'number' && !hasMaximum(first);

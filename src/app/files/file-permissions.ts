@@ -19,7 +19,7 @@ export interface FilePermissions {
   allow(paths: readonly string[]): void;
   /** Resolves to the path without links. May ask the user; rejects with a FileError. */
   permit(named: NamedPath): Promise<string>;
-  /** Like `permit`, but asks nothing and throws. */
+  /** Checks as `permit` does, but throws where `permit` would ask. */
   check(named: NamedPath): string;
 }
 

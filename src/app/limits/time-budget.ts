@@ -40,7 +40,7 @@ export function timeForText(length: number): number {
   return 1000 + Math.round(length / 20_000);
 }
 
-/** On a busy machine, where the work hardly had a turn, it begins again with more time. */
+/** Repeats work with more time if a busy machine hardly let it run. */
 function runWithMoreTime<Result>(timeout: number, work: () => Result): Result {
   for (let time = timeout; ; time *= 2) {
     const before = process.cpuUsage();

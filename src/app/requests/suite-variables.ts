@@ -106,7 +106,7 @@ function areEqual(variables: readonly NamedVariable[], others: readonly NamedVar
   );
 }
 
-/** Without them, the previous values would resolve themselves. */
+/** Hides the file's previous values, which would resolve themselves. */
 function withoutFile(session: VariableSession, scope: Scope): Scope {
   const { file } = session.store.getState().layers;
   return {

@@ -9,7 +9,7 @@ interface LockWaitOptions {
   readonly onWait: (holder: string) => void;
 }
 
-/** One process writes a session, the others read it. */
+/** Lock of a session, which one process writes and the others read. */
 export function createHeldLock(now: () => number) {
   let held: {
     readonly name: string;

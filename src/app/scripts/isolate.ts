@@ -63,7 +63,7 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
     started: (): Sandbox | null => started?.sandbox ?? null,
     /** Handlers of `client.onRequest` in the sandbox that is started. */
     handlers: (): RequestHandlers | null => started?.handlers ?? null,
-    /** Like `started`, but also while it is starting. */
+    /** The isolate, also while it is starting. */
     starting: (): Promise<Sandbox> | null => sandbox,
     reset,
     /** Makes room for another sandbox; the result ends that one, and uses the first again or disposes of it. */

@@ -89,7 +89,7 @@ async function checkHost(url: URL, { isolate, hosts, front, words }: RequestRoom
   hosts.allowServer(url, 'cookies');
 }
 
-/** Without a URL the cookies of all hosts are meant. Where nobody can be asked, those stay that the script may not use. */
+/** Removes cookies of all hosts. Those that the script may not use stay where nobody can be asked. */
 async function removeEverywhere(name: string | null, room: RequestRoom): Promise<void> {
   const { isolate, front, store, hosts, words } = room;
   const kept = () => cookiesIn(store.getState().cookies, jarOfSession);

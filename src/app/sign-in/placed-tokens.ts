@@ -35,7 +35,7 @@ interface TokenContext {
   readonly signal: AbortSignal;
 }
 
-/** One after another: a person may have to sign in for each. Null where the user stopped it. */
+/** Gets them one after another, because the user may have to sign in for each. Null if the user stopped it. */
 async function takeAll(
   grants: readonly { readonly id: string; readonly grant: OAuthGrant }[],
   taking: TokenContext,

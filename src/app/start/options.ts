@@ -93,7 +93,7 @@ function parseVariable(text: string): NamedVariable {
   }
 }
 
-/** No message repeats the value. */
+/** Parses `NAME=VALUE`. No message repeats the value. */
 function parseSecret(text: string): NamedVariable {
   const [, name = '', typed, value = ''] = assignment.exec(text) ?? [];
   const origin = { kind: 'flag', label: '--secret', at: null } as const;

@@ -3,7 +3,7 @@ import type { CurlConnection } from '../../ports/formats.ts';
 import { expandHome } from './paths.ts';
 import { fileForHost, textOrNull, transportSettings } from './settings.ts';
 
-/** Only time limits that were set: curl has none. */
+/** Connection settings for curl. curl has no time limits, so only those that were set are there. */
 export function curlConnection(values: SettingValues, url: string | null = null): CurlConnection {
   const settings = transportSettings(values);
   const { redirects, insecure, proxy, http2, unixSocket = null, resolve = [] } = settings;

@@ -9,7 +9,6 @@ import type { Network, RequestRoom } from '../rooms.ts';
 import { tokenState } from '../sign-in/token-state.ts';
 import { transportSettings } from './settings.ts';
 
-/** Only the headers of the jar's cookies, which may have ended, are made at each key. */
 const routes = memoizeLast<{
   readonly jarCookies: ReturnType<typeof cookiesIn>;
   readonly proxy: string | null;

@@ -198,7 +198,7 @@ function yank(state: EditorState): EditorState {
   return text === undefined ? state : putYanked(state, text, insertionRange(state));
 }
 
-/** Only right after a yank, as in readline: the kill before it replaces what was yanked. */
+/** Replaces what was just yanked with the kill before it, as in readline. */
 function yankPop(state: EditorState): EditorState {
   if (state.last.kind !== 'yank') return state;
   const killRing = rotateKills(state.killRing);

@@ -58,7 +58,7 @@ function find(
   }
 }
 
-/** One node is its value; several are the array of their values. */
+/** Returns the value of the node found, or an array of several. */
 function findInBody(response: CheckedResponse, path: string, tools: CheckTools): SubjectValue {
   const json = jsonOf(response);
   if (json === undefined) throw new Error('the body is not JSON, so a path cannot be used');

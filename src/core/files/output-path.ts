@@ -25,7 +25,7 @@ function complaintOfMeaning(name: string): string | null {
   return /\.(?:http|rest)$/i.test(known) ? 'it is a request file' : null;
 }
 
-/** Some file systems leave out characters without width, and know `.git` as `git~1`, too. */
+/** Whether a file system may read the name as a hidden one: some ignore characters without width, and know `.git` as `git~1`. */
 const isHidden = (part: string): boolean =>
   part.replace(/\p{DI}/gu, '').startsWith('.') || /^git~\d+$/i.test(part);
 

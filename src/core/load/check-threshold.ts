@@ -16,7 +16,7 @@ export interface ThresholdOutcome {
   readonly message: string;
 }
 
-/** No threshold holds if no request was measured. */
+/** Checks a threshold. It fails if no request was measured. */
 export function checkThreshold(
   { metric, comparison, limit }: Threshold,
   measured: LoadMeasurements,

@@ -138,7 +138,6 @@ function misfitPairs(value: unknown, place: keyof typeof pairNames): string | nu
   return null;
 }
 
-/** No server takes more. */
 const maxPairs = 1000;
 
 /** A name is written before its value: one with a sign that ends names would be another. */

@@ -61,7 +61,7 @@ export function declaredNames(program: Program): DeclaredName[] {
   return names;
 }
 
-/** Only statements hold `var`; expressions and functions keep theirs to themselves. */
+/** Whether the node may contain a `var` of the script: statements may, functions and expressions may not. */
 function mayHoldVar({ type }: AnyNode): boolean {
   return (
     type === 'Program' ||

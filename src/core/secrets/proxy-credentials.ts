@@ -41,7 +41,7 @@ interface ProxyParts {
   readonly host: string;
 }
 
-/** In a text that is not a URL the user ends at the last `@`: passwords are often pasted with slashes. */
+/** Splits off the user and password. They end at the last `@` if the text is not a URL, because passwords are often pasted with slashes. */
 export function splitProxyUser(text: string): ProxyParts {
   const scheme = /^[a-z][a-z\d+.-]*:\/\//i.exec(text)?.[0] ?? '';
   const rest = text.slice(scheme.length);

@@ -42,8 +42,8 @@ function createSet(texts: readonly string[]): SearchedSet {
 }
 
 /**
- * Each search is at least twice as long as the next, as the digits of a binary counter are: a text passes few of them,
- * and a secret is built into a new one as rarely.
+ * Joins searches so that each is at least twice as long as the next. A text then passes few searches, and a secret is
+ * rarely rebuilt.
  */
 function joinSmallSearches(searches: readonly SecretSearch[]): readonly SecretSearch[] {
   const joined: { readonly parts: readonly SecretSearch[]; readonly length: number }[] = [];

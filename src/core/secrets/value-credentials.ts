@@ -9,7 +9,7 @@ import { placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/forms.ts';
 
-/** Under a name, after `Bearer`, in a URL, in JSON. */
+/** Finds credentials under a name, after `Bearer`, in a URL and in JSON. */
 export function credentialsOf(value: Value): readonly string[] {
   if (typeof value === 'string') return findIn(value);
   if (typeof value !== 'object' || value === null) return [];

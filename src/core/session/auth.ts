@@ -22,7 +22,7 @@ const netrcOfSetting: AuthSource = {
 
 const label = '.auth';
 
-/** One step of `.undo`. Literal secrets become secret variables: masked, and on disk encrypted or not at all. */
+/** Sets `.auth` as one step of `.undo`. Literal secrets become secret variables, which are masked, and never written in clear. */
 export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at: number): SessionState {
   const literals = auth === null ? [] : literalSecrets(auth);
   const used = new Set(auth === null ? [] : auth.words.flatMap(({ text }) => variablesIn(text)));

@@ -175,7 +175,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly schemas: readonly KnownSchema[];
   readonly against: ServerBody | null;
   readonly shownTopic: string | null;
-  /** Not saved. */
+  /** The tour; not saved. */
   readonly tour: Tour | null;
   readonly saved: boolean;
   readonly readOnly: string | null;

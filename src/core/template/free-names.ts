@@ -3,7 +3,7 @@ export interface FreeNames {
   take(write: (number: number) => string): string;
 }
 
-/** No name is a reserved one. The search for a number goes on where it ended, so that many equal names cost no more than others. */
+/** Returns names that are not in use and not reserved. The search for a number continues where it ended, so that many equal names stay cheap. */
 export function createFreeNames({
   isReserved = () => false,
   toKey = (name) => name,

@@ -52,7 +52,7 @@ export interface PathExpression {
   readonly steps: readonly PathStep[];
 }
 
-/** One step into a value. `start` and `end` include its punctuation: `.id`, `[0]`, `["any key"]`. */
+/** A step into a value. `start` and `end` include its punctuation: `.id`, `[0]`, `["any key"]`. */
 export type PathStep =
   | { readonly kind: 'property'; readonly key: string; readonly start: number; readonly end: number }
   | { readonly kind: 'index'; readonly index: number; readonly start: number; readonly end: number };

@@ -123,7 +123,7 @@ export interface Scope {
   readonly references?: References;
   /** Undefined for one that is not evaluated. */
   evaluated?(expression: string): EvaluatedExpression | undefined;
-  /** Without them, the variable of a prompt's name answers it. */
+  /** Asks for values; if missing, the variable with the prompt's name is the answer. */
   readonly prompts?: Prompts;
   hides?(name: string): readonly string[];
   isDefined?(name: string): boolean;

@@ -12,11 +12,11 @@ export function replaceLogCommands(text: string, replace: (character: string) =>
   return text.replace(commands, (found) => found.slice(0, -1) + replace(found.slice(-1)));
 }
 
-/** Each match ends with the character to change. Runners skip blanks and characters without width, in any case of letters. */
+/** Matches commands up to the character to change. Runners ignore case, blanks and characters without width. */
 const commands =
   /^[^\p{L}\p{N}\p{P}\p{S}\n]*:(?=\p{DI}*:\p{DI}*[a-z])|#\p{DI}*#(?=\p{DI}*(?:vso|teamcity)?\p{DI}*\[)/gimu;
 
-/** In every command, and in few lines. */
+/** Quick check: every command has these signs, and few other lines do. */
 const twoSigns = /[:#]\p{DI}*[:#]/u;
 
 function withBackslashes(line: StyledLine, offsets: readonly number[]): StyledLine {

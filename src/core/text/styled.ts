@@ -44,7 +44,7 @@ export interface StyledSpan {
   readonly style: Style;
 }
 
-/** One line for a person: no line break in it. */
+/** Line for a person, without a line break. */
 export type StyledLine = readonly StyledSpan[];
 
 export const span = (text: string, style: Style = 'plain'): StyledSpan => ({ text, style });

@@ -109,5 +109,5 @@ function bodySource({ body, compress }: RequestSpec, quote: Quote): string | nul
   return `{ ${commands.join('; ')}; }${isCompressed ? ' | gzip' : ''}`;
 }
 
-/** In `--form` semicolons and commas have a meaning. */
+/** Quotes a value of `--form`, where semicolons and commas have a meaning. */
 const formQuote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

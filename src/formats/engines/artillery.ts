@@ -129,6 +129,6 @@ ${checksCode(checks, '    ')}${scriptsCode(after, '    ')}  },
 });`;
 }
 
-/** One column, which holds each row as JSON: cells of CSV have no types. */
+/** CSV with one column that holds each row as JSON, because cells of CSV have no types. */
 const csvOf = (rows: readonly ObjectValue[]): string =>
   rows.map((row) => `"${JSON.stringify(row).replaceAll('"', '""')}"\n`).join('');

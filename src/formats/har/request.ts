@@ -152,7 +152,7 @@ function readMultipart(
   return multipartBody({ parts, headers, literal });
 }
 
-/** Some tools write params decoded, others encoded; encoded text stays. */
+/** Encodes params, which some tools write decoded. Encoded text stays. */
 function encode(text: string): string {
   if (/%[\da-fA-F]{2}/.test(text)) return text;
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%20', '+');

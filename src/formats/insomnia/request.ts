@@ -88,7 +88,7 @@ function settingsOf(raw: Raw): ReadonlyMap<string, string> {
   return new Map(follows === 'off' ? [['followRedirects', 'false']] : []);
 }
 
-/** Without a type the credentials of the folder count. */
+/** Reads credentials; without a type those of the folder are used. */
 function authOf(auth: unknown, convert: Convert): TreeAuth | null {
   const type = textOf(own(auth, 'type'));
   if (own(auth, 'disabled') === true) return { mode: 'none', fields: new Map() };

@@ -6,7 +6,7 @@ import { parseDocument } from '../yaml.ts';
 
 export interface Bundle {
   readonly document: Raw;
-  /** One sentence for each file that could not be read. */
+  /** Sentences about files that could not be read. */
   readonly problems: readonly string[];
 }
 

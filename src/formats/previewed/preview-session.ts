@@ -84,7 +84,7 @@ export function previewSession(
   return { requests, add: standIns.add, split, notes };
 }
 
-/** One note for all: without a key each request of a session may miss its own secret. */
+/** Notes missing secrets once for all requests: without a key, each may miss another. */
 function missingNote(titles: ReadonlyMap<string, readonly string[]>): string[] {
   if (titles.size === 0) return [];
   const some = [...titles].map(([placeholder, of]) => `${placeholder} (${listed(of)})`);

@@ -25,7 +25,7 @@ export interface TreePart {
 export interface TreeAuth {
   /** `inherit`, `none`, or the name of a scheme. */
   readonly mode: string;
-  /** Under the names that Bruno's files have for them. */
+  /** Fields, by their names in Bruno's files. */
   readonly fields: ReadonlyMap<string, string>;
 }
 

@@ -13,7 +13,7 @@ export interface KerberosLibrary {
   ): Promise<{ step(challenge: string): Promise<string> }>;
 }
 
-/** Each request has a ticket of its own, before the server asks: with a body, a question would cost it twice. */
+/** Sends a new ticket with each request before the server asks, so that no body is sent twice. */
 export const createNegotiate = (load = loadKerberos): Authenticator<NegotiateAuth> => ({
   async complete(auth, wire) {
     const kerberos = await load();

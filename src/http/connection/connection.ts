@@ -20,7 +20,7 @@ export interface ConnectTimes {
   readonly tls: number | null;
 }
 
-/** One connection to one server, used by one exchange at a time: what happens to it belongs to that exchange. */
+/** Connection to a server, used by one exchange at a time, which gets its events. */
 export interface Connection {
   readonly plan: ConnectionPlan;
   readonly client: undici.Client;
@@ -116,7 +116,7 @@ const tunnelThrough = (proxy: URL, { resolve = [] }: TransportSettings): Tunnel 
     ? openSocksTunnel(proxy, (host, port) => resolvedAddress({ host, port }, resolve))
     : openTunnel(proxy);
 
-/** With its sentence, and without its code: undici would connect again and again after a code of its own. */
+/** Failure of a tunnel, without a code: undici would connect again and again after one of its own. */
 function tunnelFailure(
   error: unknown,
   { url, proxy }: { readonly url: URL; readonly proxy: URL | null },

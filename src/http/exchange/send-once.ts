@@ -119,7 +119,7 @@ export async function sendAuthRequest(
   return outcome.response;
 }
 
-/** One attempt; once more on a new connection if a reused one turned out to be closed. */
+/** Sends once, and again on a new connection if a reused one turned out to be closed. */
 async function sendFresh(
   wire: WireRequest,
   { pool, routeTo, exchange }: SendContext,

@@ -28,7 +28,7 @@ export interface ShellOptions extends SessionOptions {
 
 export type Invocation =
   | HeadlessCommand
-  /** Without a terminal, the inputs of standard input. */
+  /** The shell; without a terminal it runs the inputs of standard input. */
   | { readonly kind: 'shell'; readonly options: ShellOptions & OutputOptions & { readonly bail?: boolean } }
   | { readonly kind: 'demo'; readonly options: ShellOptions }
   | { readonly kind: 'text'; readonly text: string; readonly exitCode: 0 | 2 };

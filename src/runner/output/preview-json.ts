@@ -17,7 +17,7 @@ import { isSecretChunk, maskedText } from '../../core/template/secret-chunk.ts';
 import type { Chunk, Diagnostic } from '../../core/template/types.ts';
 import { base64Of } from '../../core/text/base64.ts';
 
-/** One request of `preview --json` (runner/README.md). */
+/** Request of `preview --json` (runner/README.md). */
 export interface PreviewJson {
   readonly name: string | null;
   readonly method: string;

@@ -8,7 +8,7 @@ import { type LoadJson, loadJson } from './load-json.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { resultJson } from './result-json.ts';
 
-/** One JSON document, written request by request: a run of any length needs no memory for it. */
+/** Writes one JSON document request by request, so that a long run needs no memory for it. */
 export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Reporter {
   let files = 0;
   let requests = 0;

@@ -12,7 +12,7 @@ export const limits = {
   requests: 1000,
   changes: 100_000,
   requestLength: 64_000_000,
-  /** One side of a failed assertion. */
+  /** Characters of one side of a failed assertion. */
   sideLength: 20_000,
   tests: 10_000,
   scriptEffects: 1000,

@@ -37,7 +37,7 @@ const headerName: Read<string> = (value) => {
   return name !== undefined && isToken(name) ? name : undefined;
 };
 
-/** Up to the longest time that a timer takes. */
+/** Milliseconds up to the maximum of a timer. */
 const timerCount: Read<number> = (value) => (Number(value) <= 2 ** 31 - 1 ? count(value) : undefined);
 
 const place = text(limits.stackLength);

@@ -77,7 +77,7 @@ export interface TrustedRealm {
   reportEffect(json: string): void;
   /** JSON of a list of HandlerNote. */
   reportHandlers(json: string): void;
-  /** Until the turn ends with `endHandling`, scripts change nothing but the request. */
+  /** Begins a handler. Scripts can change only the request until `endHandling`. */
   beginHandling(): void;
   /** JSON of a HandlerAnswer. */
   finishHandling(id: string, json: string): void;

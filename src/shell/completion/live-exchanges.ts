@@ -8,7 +8,7 @@ export type LiveExchanges = (query: string) => readonly FoundRequest[];
 
 const shownLimit = 20;
 
-/** Until the answer comes, which calls `arrived`, the last one stands. */
+/** Live exchanges. The last answer is used until the next one comes and calls `arrived`. */
 export function createLiveExchanges(
   app: Pick<App, 'completion' | 'store'>,
   arrived: () => void,

@@ -3,8 +3,8 @@ import type { ImageHeader } from '../../core/view/image/image-header.ts';
 export type ImageProtocol = 'kitty' | 'iterm2';
 
 /**
- * By what the terminal says of itself in the environment: a question to it would have to be waited for. Null where it
- * takes none, and inside of tmux and screen, which do not pass images on.
+ * Finds the image protocol by environment variables, which is faster than to ask the terminal. Null without one, and
+ * inside tmux and screen, which do not pass images on.
  */
 export function imageProtocol(env: Readonly<Record<string, string | undefined>>): ImageProtocol | null {
   const { TERM = '', TERM_PROGRAM = '', LC_TERMINAL } = env;

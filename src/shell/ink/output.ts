@@ -8,9 +8,9 @@ interface WriteOptions {
 }
 
 /**
- * In place of Ink's canvas, which splits every line into styled characters in each frame: most of the time between a
- * key and its frame. The lines of the shell are painted and clipped: they are joined as they are, side by side where two
- * panels share a row. No panel overlaps another one or hides what it has.
+ * Replaces Ink's canvas, which splits every line into styled characters in each frame: most of the time between a key
+ * and its frame. Lines of the shell are already painted and clipped, and panels do not overlap, so lines are only
+ * joined.
  */
 export default class LineOutput {
   readonly width: number;

@@ -8,7 +8,7 @@ import { noted, withClearedInput, withEditor, withInput } from './edits.ts';
 import type { ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
-/** Up and Down: walks through the earlier inputs that begin with this one, or contain it where none does. */
+/** Walks with Up and Down through earlier inputs that begin with this one, or contain it if none does. */
 export function walkHistory(state: ShellState, direction: 'older' | 'newer'): ShellState {
   const { document } = state.editor;
   const from = state.walk ?? startWalk(state.history, document);

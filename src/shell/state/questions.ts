@@ -47,7 +47,7 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
     : next({ ...state, questions: [{ ...question, typed: step.typed }, ...waiting] });
 }
 
-/** Before a request is sent. Enter confirms it, too, but not in the middle of another input, or for a protected environment. */
+/** Confirms a request before it is sent. Enter confirms too, except in the middle of another input or for a protected environment. */
 function answerConfirmation(
   state: ShellState,
   awaiting: AwaitingRequest,

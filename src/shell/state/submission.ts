@@ -9,7 +9,7 @@ import type { Diagnostic } from '../../core/template/types.ts';
 export type Submission =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'newline' }
-  /** One after another: a paste may hold several requests. */
+  /** Submits inputs one after another; a paste may hold several. */
   | { readonly kind: 'submit'; readonly inputs: readonly string[]; readonly intent: SubmitIntent }
   /** A request with errors: it stays in the editor. */
   | { readonly kind: 'refused'; readonly reason: string }

@@ -8,7 +8,7 @@ import type { NumberedExchange } from '../../core/session/state.ts';
 /** A body that lies in a file of its own is kept up to this size; of a longer one its beginning is. */
 const maxFileBody = 32 * 1024 * 1024;
 
-/** One line: the summary as JSON, a tab, and the whole exchange, compressed, as Base64. */
+/** Encodes an exchange in a line: the summary as JSON, a tab, and the compressed exchange as Base64. */
 export function encodeExchange(numbered: NumberedExchange, maximumBytes: number): string {
   const { number, exchange } = numbered;
   const { parsed: _, ...request } = numbered.request;

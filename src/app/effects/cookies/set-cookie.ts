@@ -31,7 +31,7 @@ export async function loadCookies({ network, store }: RequestRoom): Promise<void
   await store.dispatch({ kind: 'source-loaded' });
 }
 
-/** Under TLS, so that a cookie may be `Secure`. */
+/** Returns an `https:` URL, so that a cookie may be `Secure`. */
 function hostUrl(host: string | null, { previews }: RequestRoom): URL | null {
   if (host !== null) return new URL(`https://${host}/`);
   const base = previews.scope().get('base_url')?.value;

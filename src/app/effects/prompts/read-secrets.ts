@@ -48,7 +48,7 @@ export async function readSecrets(
   return true;
 }
 
-/** One after another: each program may ask for a finger. Null where the user stopped it. */
+/** Reads them one after another, because each program may ask for a fingerprint. Null if the user stopped it. */
 async function readAll(
   wanted: readonly RequiredSecret[],
   { room, signal }: { readonly room: RequestRoom; readonly signal: AbortSignal },

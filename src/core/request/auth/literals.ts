@@ -48,7 +48,7 @@ export function shownAuth(auth: DraftAuth): string {
   return printAuth(auth, () => maskedText);
 }
 
-/** Between two placeholders a few characters are a separator, not a secret. */
+/** Maximum length of a separator between two placeholders; a longer text is a secret. */
 const maxSeparator = 3;
 
 function printWord(text: string, replace: (literal: string) => string): string {

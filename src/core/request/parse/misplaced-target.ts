@@ -21,7 +21,7 @@ export function misplacedTarget(source: string, { start, end }: Span): FoundProb
   ];
 }
 
-/** No host has a `=` in it. */
+/** Whether it is a field, because a host contains no `=`. */
 const isField = (text: string): boolean => /^[^\s/?#{}:@=]+:?=/.test(text);
 
 const isItem = (text: string): boolean =>

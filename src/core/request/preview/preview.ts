@@ -157,7 +157,7 @@ function withElsewhere(
   };
 }
 
-/** Without a boundary no server can read the parts. */
+/** Adds the boundary, which servers need to read the parts. */
 function withBoundary(headers: readonly PreviewHeader[], boundary: string): readonly PreviewHeader[] {
   return headers.map((header) => {
     const { text, chunks } = header.value;

@@ -30,7 +30,7 @@ import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
 export interface HeadTools {
   readonly auth?: readonly AuthSource[];
   readonly defaults?: readonly GivenDefaults[];
-  /** Without them nothing is known of the tokens of login requests. */
+  /** Known tokens of login requests. */
   readonly logins?: Logins;
   readonly parseTemplate?: TemplateParser;
 }

@@ -47,7 +47,7 @@ function reportBodyWithGet(
   });
 }
 
-/** No string of JSON goes on over a line, and a file has its own: each text begins outside of strings. */
+/** Renders each text as if it begins outside a JSON string: no string continues over a line or a file. */
 function renderTexts(
   body: Body<SourceText, string | null>,
   renderer: DraftRenderer,

@@ -49,7 +49,7 @@ export function proxyAuthorization({ username, password }: URL): string | null {
 
 export const isSocks = ({ protocol }: URL): boolean => /^socks/.test(protocol);
 
-/** Such a proxy receives the request itself; any other only opens a tunnel. */
+/** Whether the proxy receives the request itself; others only open a tunnel. */
 export const readsRequests = (proxy: URL, url: URL): boolean => url.protocol === 'http:' && !isSocks(proxy);
 
 function parseProxy(text: string): URL {

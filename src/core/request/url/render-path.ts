@@ -56,7 +56,7 @@ function missing(url: Draft['url'], { name, start, end }: PathParameter, rendere
   return { chunk: { kind: 'error', text, placeholder }, ...span, isVerbatim: false };
 }
 
-/** In a file of another tool it may be meant as it is. */
+/** Warns about a parameter without a value. A file of another tool may mean the text itself. */
 function warn(url: Draft['url'], { name, start, end }: PathParameter, renderer: DraftRenderer): void {
   renderer.report({
     code: 'single-brace',

@@ -79,7 +79,7 @@ function createContainers() {
     counts[kind] += 1;
   }
 
-  /** Also leaves containers that were never closed; ignores an end without a beginning. */
+  /** Leaves the container, and any inside that was never closed. Ignores an end without a beginning. */
   function leave(kind: Container['kind']): void {
     for (let isLeft = counts[kind] === 0; !isLeft; ) {
       const left = open.pop() ?? outermost;

@@ -12,8 +12,9 @@ export interface NamedText {
 }
 
 /**
- * By index, credentials that a sibling names: `name=password&value=x`, `items[0].name=password&items[0].value=x`.
- * A credential's name among the names of a group counts for all of its values; only pairs that alternate are told apart.
+ * Finds credentials that a sibling names, by their index: `name=password&value=x`,
+ * `items[0].name=password&items[0].value=x`. One credential name in a group counts for all values, unless names and
+ * values alternate.
  */
 export function namesFromPairs(members: readonly NamedText[]): ReadonlyMap<number, string> {
   const groups = new Map<string, Member[]>();

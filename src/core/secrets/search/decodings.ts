@@ -22,7 +22,7 @@ export const decodings: readonly Decoder[] = [
   (text) => (text.includes('xn--') ? replaced(text, punycodeLabel, fromPunycode) : null),
 ];
 
-/** One character in UTF-8; else one byte, as ISO 8859-1 has it. */
+/** Percent-encoded character in UTF-8, or else a byte of ISO 8859-1. */
 const percentEncoded =
   /%[0-7][\da-f]|%[cd][\da-f]%[89ab][\da-f]|%e[\da-f](?:%[89ab][\da-f]){2}|%f[0-7](?:%[89ab][\da-f]){3}|%[\da-f]{2}/gi;
 const formEncoded = new RegExp(`\\+|${percentEncoded.source}`, 'gi');

@@ -94,7 +94,7 @@ function headerRanges(name: string, value: string): readonly TextRange[] {
   return secrets.length === 0 ? credentialRanges(name, value) : secrets;
 }
 
-/** Between two placeholders a few characters are a separator, not a secret. */
+/** Maximum length of a separator between two placeholders; a longer text is a secret. */
 const maxSeparator = 3;
 
 function literalRanges({ kind, name, value }: RequestDefault): Literal[] {

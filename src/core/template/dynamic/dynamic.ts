@@ -13,7 +13,7 @@ export interface DynamicSources {
   dotenv?(name: string): DynamicResult;
   hash?(text: string, algorithm: HashAlgorithm, encoding: HashEncoding): string;
   testData?: TestDataSource;
-  /** With a seed the same request gets the same values; null draws new ones. */
+  /** Settings of dynamic values. With a seed the same request gets the same values; null gives new ones. */
   settings?(): DynamicSettings;
 }
 

@@ -28,7 +28,7 @@ export interface ExchangeView {
 
 const requestRows = 14;
 
-/** Without a terminal nothing is cut, but bars and hex dumps have a width anyway. */
+/** Width of bars and hex dumps without a terminal. */
 const defaultColumns = 100;
 
 export function* exchangeLines(

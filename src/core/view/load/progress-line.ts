@@ -6,7 +6,7 @@ import { lineWidth } from '../paint/fit.ts';
 import { formatCount, formatMilliseconds } from '../paint/units.ts';
 import { rateText } from './report-lines.ts';
 
-/** One line of a load that is under way, the plot of the last minute in the room that is left. */
+/** Progress line of a running load, with a plot of the last minute where there is space. */
 export function loadProgressLine(progress: LoadProgress, columns: number): StyledLine {
   const figures = figureSpans(progress);
   const room = Math.min(60, columns - lineWidth(figures) - 3);

@@ -17,7 +17,7 @@ export function checkRequestLine(reading: BlockParse, line: RequestLine): void {
   ]);
 }
 
-/** In lower case a method needs a target after it. */
+/** Whether the line begins with a method; one in lower case needs a target after it. */
 function hasMethod(reading: BlockParse, { method, methodSpan, target }: RequestLine): boolean {
   if (methodSpan === null) return false;
   if (textOf(reading, methodSpan) !== method) return isTarget(textOf(reading, target));

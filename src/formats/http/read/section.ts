@@ -192,7 +192,7 @@ function reportOwn(
   return problems.length === 0 ? {} : { problems };
 }
 
-/** Before the first `###` a script in restloop's own form is data, read without running it. */
+/** Reads a section without a request. A script in restloop's own form before the first `###` is data, and is not run. */
 function withoutRequest(
   { variables, scripts }: Preamble,
   section: Section,

@@ -90,7 +90,7 @@ function isMisread(line: string): boolean {
   return misreadLine(line) !== null || line.includes('\u0000') || /^\s*(?:###|%\})/.test(line);
 }
 
-/** In a file whose placeholders are not replaced, `{{` needs no backslash. */
+/** Writes a file beside the request file. Its `{{` needs no backslash where placeholders in it are not replaced. */
 function sideFile(text: string, { draft, sideFiles, notes, name }: TextPrintOptions): string {
   const { segments } = parseTemplate(text, isJson(text, draft) ? 'json' : 'plain');
   const hasPlaceholders = segments.some(({ kind }) => kind === 'placeholder');

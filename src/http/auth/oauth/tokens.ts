@@ -87,7 +87,7 @@ interface Readable {
 
 const whole = (response: Response): Readable => ({ readable: response, idToken: null });
 
-/** Without metadata nothing says who may have signed an ID token: it is passed on as it came. */
+/** Takes the ID token out of a response: it is not verified, because its issuer is unknown without metadata. */
 async function apart(response: Response): Promise<Readable> {
   if (response.status !== 200) return whole(response);
   const text = await response.text();

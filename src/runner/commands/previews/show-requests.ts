@@ -29,7 +29,7 @@ export const previewOpening = (suite: Suite) =>
     },
   }) as const;
 
-/** Each request is shown after its own scripts, and sees what they set. */
+/** Shows requests, each after its scripts and with the variables that they set. */
 export async function showRequests(
   suite: Suite,
   { app, io, failures, name, startRequest }: ShowContext,

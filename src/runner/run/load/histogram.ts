@@ -14,7 +14,7 @@ interface Times {
   readonly histogram: RecordableHistogram;
 }
 
-/** In microseconds: an hour. */
+/** An hour in microseconds. */
 const highest = 3_600_000_000;
 
 export function createTimes(): Times {

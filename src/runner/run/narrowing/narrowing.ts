@@ -9,7 +9,7 @@ import { type RunProblem, runProblem } from '../problems/problem.ts';
 import { failuresOfProject } from './failed-requests.ts';
 import { filesReadBySuite } from './files-read.ts';
 
-/** One flag's choice among the requests, and what to say where it chooses none. */
+/** Filter of requests by a flag, and the message for a filter that matches none. */
 interface Narrowing {
   readonly isChosen: (request: PlannedRequest, suite: PlannedSuite) => boolean;
   readonly message: string;

@@ -107,7 +107,7 @@ export async function reportWarnings(
   }
 }
 
-/** Under load, responses of one moment are nothing to compare with. */
+/** Whether snapshots may be written; responses under load are not comparable. */
 const mayWriteSnapshots = ({ load }: RunPlan, { env }: Pick<Io, 'env'>): boolean =>
   load === null && !isInCi(env);
 

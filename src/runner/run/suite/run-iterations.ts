@@ -93,7 +93,7 @@ async function runRows(shared: SharedRun): Promise<void> {
   await runLoad({ ...shared, opened: await Promise.all(shared.suites.map(openSuite)) }, load);
 }
 
-/** Each worker takes the next iteration or group of files. */
+/** Runs everything with several workers. Each takes the next iteration or group of files. */
 async function runAll(shared: SharedRun): Promise<void> {
   const work = workOf(shared);
   const reports = orderReports(shared.listener);

@@ -88,7 +88,7 @@ const stderrTailLength = 4000;
 
 const maxInterval = 0x7fff_ffff;
 
-/** Only what a process needs to start: the environment may hold secrets. */
+/** Environment that a process needs to start, without the secrets that the whole may hold. */
 function minimalEnvironment(): Record<string, string> {
   const environment: Record<string, string> = {};
   for (const name of ['PATH', 'SystemRoot', 'TEMP', 'TMP', 'TMPDIR', 'LANG', 'LC_ALL', 'TZ']) {

@@ -19,7 +19,7 @@ export function insomniaOf(execution: Execution): Any {
     };
   const pm = createPm(execution);
   return Object.assign(pm, {
-    /** Without an environment in use, the base environment is the selected one. */
+    /** The base environment if none is selected. */
     environment: environment.name === undefined ? collectionVariables : environment,
     baseEnvironment: collectionVariables,
     baseGlobals: globals,

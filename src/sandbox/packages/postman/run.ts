@@ -97,7 +97,7 @@ function valuesOf(execution: Execution, tests: Record<string, unknown>): (name: 
   };
 }
 
-/** After the request, its credentials have their values. */
+/** Returns credentials, with their values after the request was sent. */
 const authOf = (subject: ScriptSubject | null, { interpolate }: PostmanHost): GivenAuth | undefined =>
   subject?.phase === 'after' && subject.auth !== undefined
     ? { ...subject.auth, words: subject.auth.words.map(interpolate) }

@@ -61,7 +61,7 @@ export function createScopes({ client, subject, interpolate }: PostmanHost): Sco
     const isHere = own === scope || (own === 'collection' && scope === 'globals');
     return isHere ? { value: client.getVar(name) } : null;
   };
-  /** Before a script changes a name, the value of the session takes its place in its scope. */
+  /** Copies the session's value of a name into its scope before a script changes it. */
   const adopt = (name: string) => {
     if (isSetByScript(name) || removed.has(name) || !client.hasVar(name)) return;
     tables[ownScope(name)].set(name, client.getVar(name));

@@ -37,7 +37,7 @@ export const lexBodyStart: Lexer = (line, at, state) => {
 const spacePattern = /[ \t\r]+/y;
 const filePattern = /<(?:@[^\s]*)?(?=[ \t])/y;
 
-/** Without a Content-Type the first character decides, as for `{{ }}` in JSON. */
+/** Returns the language of the body. The first character decides if there is no Content-Type. */
 function languageState(text: string, at: number, media: string): string {
   switch (media) {
     case 'j':

@@ -77,7 +77,7 @@ function lexSign(text: string, at: number, stack: string): Token {
   }
 }
 
-/** Only braces in a template are counted: elsewhere it does not matter which one closes. */
+/** Reads a `}`. Braces are counted in template literals only, where one of them ends a `${`. */
 function closeBrace(at: number, stack: string): Token {
   if (stack.endsWith('b')) return bracket(at, `So${stack.slice(0, -1)}`);
   if (stack.endsWith('e')) return token(at + 1, 'escape', `Sv${stack.slice(0, -1)}`);

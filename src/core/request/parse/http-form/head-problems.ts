@@ -102,7 +102,7 @@ export function headProblems(source: string, head: readonly HeadNode[]): FoundPr
   });
 }
 
-/** No header begins as these bodies do: httpYac reads them so, too. */
+/** Finds a body without a blank line above it. httpYac reads it as a body, too; others read it as a header. */
 export function bodyProblems(source: string, { head, body }: RequestNodes): FoundProblem[] {
   const [first] = body.nodes;
   const isApart = first === undefined || head.at(-1)?.kind === 'blank';

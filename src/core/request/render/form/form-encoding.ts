@@ -1,4 +1,4 @@
-/** One name or value of a form; a blank is `%20`, which every decoder of forms reads. */
+/** Encodes a name or value of a form. A blank is `%20`, which every decoder reads. */
 export function encodeFormText(text: string): string {
   return encodeQueryText(text).replace(
     /[!()~]/g,
@@ -14,7 +14,7 @@ function withoutLoneSurrogates(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** One name or value of a query, encoded as URL parsers leave it. */
+/** Encodes a name or value of a query as URL parsers do. */
 export function encodeQueryText(text: string): string {
   return encodeURIComponent(withoutLoneSurrogates(text)).replaceAll("'", '%27');
 }

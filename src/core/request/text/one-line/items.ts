@@ -66,8 +66,8 @@ const isNestedName = (pieces: readonly WordPiece[]): boolean =>
 export const nestedName = /^[^[\]]*(?:\[[^[\]]*\])+$/;
 
 /**
- * In a header's value double quotes are its own, as in an ETag. Around a blank they are those of a shell, but in headers
- * that have ETags.
+ * Keeps double quotes in a header's value, as in an ETag. Quotes around a blank are the shell's, except in headers
+ * with ETags.
  */
 function withQuotes(
   after: readonly WordPiece[],

@@ -1,4 +1,4 @@
-/** One event of a `text/event-stream` (WHATWG HTML, "Server-sent events"). */
+/** Event of a `text/event-stream` (WHATWG HTML, "Server-sent events"). */
 export interface ServerSentEvent {
   readonly type: string;
   readonly data: string;

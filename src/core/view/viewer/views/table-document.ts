@@ -13,7 +13,7 @@ export interface TableOptions {
   readonly expression: string | null;
 }
 
-/** Each row is a line; columns to the left of the chosen one go where it needs the room. */
+/** Shows each row as a line. Columns at the left are hidden where the chosen one needs the space. */
 export function tableDocument(table: Table, options: TableOptions): ViewedDocument {
   const columns = visibleColumns(table, options.width);
   const { mask } = options.secrets;

@@ -94,7 +94,7 @@ function withPackages<Names extends object>(
 const createEnvironment = (read: (name: string) => unknown): object =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? read(name) : undefined) });
 
-/** After the request its placeholders have their values. */
+/** Returns the request with the values of its placeholders, once it was sent. */
 function asSent(about: ScriptSubject, sent: SentRequest | null): ScriptSubject {
   if (about.phase === 'before' || sent === null) return about;
   const headers = about.headers.map(([name, raw]) => [name, sentHeader(sent, name) ?? raw] as const);

@@ -24,7 +24,7 @@ function read(error: object, key: string): { readonly value: unknown } | null {
   return Reflect.has(error, key) ? { value: Reflect.get(error, key) } : null;
 }
 
-/** One property a line, sorted by name, so that the two sides can be compared line by line. */
+/** Writes one property a line, sorted by name, so that lines can be compared. */
 function textOf(value: unknown, asText: boolean): string {
   const text =
     asText && typeof value === 'string'

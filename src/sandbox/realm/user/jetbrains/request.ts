@@ -83,7 +83,7 @@ export function createRequest({ trusted, guard, subject, sent }: RequestParts): 
   return freeze(request);
 }
 
-/** In JetBrains' client a function after the request, and an object before it. */
+/** Returns a function with members: in JetBrains' client `request.body` is an object before the request and a function after it. */
 function callableText({
   raw,
   substituted,

@@ -4,7 +4,7 @@ import type { GuardedRealm } from '../guard.ts';
 import { createTable, freeze, NativeString, parseJson } from '../primordials.ts';
 
 interface StoreParts extends GuardedRealm {
-  /** Without a request, as in code that is typed, they are variables of the session. */
+  /** Whether there is a request; otherwise the variables are the session's. */
   readonly hasRequest: () => boolean;
 }
 

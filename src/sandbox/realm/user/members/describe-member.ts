@@ -14,7 +14,7 @@ import {
 import { isProxy } from '../proxies.ts';
 import { ownNames } from './own-names.ts';
 
-/** One short line about a value, made without running any of its code. */
+/** Description of a value in a short line, made without running its code. */
 export interface MemberDescription {
   readonly sort: MemberSort;
   readonly text: string;
