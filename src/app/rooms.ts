@@ -1,6 +1,6 @@
 import type { SlotTimes } from '../core/directives/rate-limit.ts';
 import type { Previewer } from '../core/request/preview/previewer.ts';
-import type { RequestedWork } from '../core/session/effects.ts';
+import type { EffectOf } from '../core/session/effects.ts';
 import type { PermissionWords } from '../core/session/hints/place-words.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { Scope } from '../core/template/types.ts';
@@ -43,7 +43,7 @@ export interface SavingRoom extends ScriptRoom {
   readonly saving: Saving;
 }
 
-type LoadEnvironments = Extract<RequestedWork, { kind: 'load-environments' }>;
+type LoadEnvironments = EffectOf<'load-environments'>;
 
 export interface FileRoom extends SavingRoom {
   readonly formats: () => Promise<Formats>;

@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
 import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import type { PlaceholderReport } from '../../core/request/types.ts';
-import type { Effect } from '../../core/session/effects.ts';
+import type { EffectOf } from '../../core/session/effects.ts';
 import { usesInSession } from '../../core/session/uses/uses-in-session.ts';
 import { explainPlaceholder } from '../../core/template/explain/explain.ts';
 import { filePlace } from '../files/body-files.ts';
@@ -32,7 +32,7 @@ function reportInLastRequest(placeholder: string, room: RequestRoom): Placeholde
   return placeholders.find(({ text }) => text === placeholder) ?? null;
 }
 
-export function showUses({ name }: Extract<Effect, { kind: 'show-uses' }>, room: FileRoom): void {
+export function showUses({ name }: EffectOf<'show-uses'>, room: FileRoom): void {
   const files = new Map(
     [...room.fileTexts].map(([path, text]) => [relative(room.files.cwd, path) || path, text]),
   );

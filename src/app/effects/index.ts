@@ -1,4 +1,4 @@
-import type { Effect } from '../../core/session/effects.ts';
+import type { Effect, EffectOf } from '../../core/session/effects.ts';
 import { storePreferences } from '../preferences/store-preferences.ts';
 import type { Rooms } from '../rooms.ts';
 import { renewScripts } from '../scripts/start-sandbox.ts';
@@ -43,7 +43,7 @@ export function runEffect(effect: Effect, room: Rooms): unknown {
 
 type EffectFunction<Carried> = (effect: Carried, room: Rooms) => unknown;
 
-const functions: { readonly [Kind in Effect['kind']]: EffectFunction<Extract<Effect, { kind: Kind }>> } = {
+const functions: { readonly [Kind in Effect['kind']]: EffectFunction<EffectOf<Kind>> } = {
   print: ({ entry }, { front }) => front.print(entry),
   evaluate: evaluateInput,
   'run-script': evaluate,

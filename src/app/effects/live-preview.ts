@@ -5,7 +5,7 @@ import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import type { BodyAgainst } from '../../core/session/against/types.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
-import type { Effect } from '../../core/session/effects.ts';
+import type { EffectOf } from '../../core/session/effects.ts';
 import type { PreviewNote } from '../../core/session/notes/types.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import { resolveRequest, withFileFolder } from '../../core/session/requests/saved-requests.ts';
@@ -98,10 +98,7 @@ function tryRequest(written: ParsedRequest, { trial, place, room }: TrialContext
 }
 
 /** Prints how a request would differ with the values of the trial. */
-export async function showTrial(
-  { request }: Extract<Effect, { kind: 'show-trial' }>,
-  room: RequestRoom,
-): Promise<void> {
+export async function showTrial({ request }: EffectOf<'show-trial'>, room: RequestRoom): Promise<void> {
   if (/\.(?:response|request)\.body/.test(request.text)) await room.previews.references.ready();
   const { preview, tried } = livePreview(request.text, room);
   if (tried !== undefined) room.front.print({ kind: 'trial', preview, tried });

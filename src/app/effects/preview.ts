@@ -6,7 +6,7 @@ import { withOpenNote } from '../../core/request/prompts/note.ts';
 import { withUnanswered } from '../../core/request/prompts/unanswered.ts';
 import { authSources } from '../../core/session/auth.ts';
 import { givenDefaults } from '../../core/session/defaults/defaults.ts';
-import type { Effect } from '../../core/session/effects.ts';
+import type { EffectOf } from '../../core/session/effects.ts';
 import { beforeAnswers } from '../../core/session/prompts/answers.ts';
 import { requiredValues } from '../../core/session/provided/required-values.ts';
 import type { SubmittedRequest } from '../../core/session/requests/submitted-request.ts';
@@ -38,7 +38,7 @@ import { askNote, askPrompts } from './prompts/ask-prompts.ts';
 import { leaveUnsent } from './prompts/leave-unsent.ts';
 import { readSecrets } from './prompts/read-secrets.ts';
 
-type PreviewEffect = Extract<Effect, { kind: 'preview' }>;
+type PreviewEffect = EffectOf<'preview'>;
 
 /** Interpolates a request with the variables of now and the dynamic values of the live preview. */
 export async function previewRequest(input: PreviewEffect, room: RequestRoom): Promise<void> {

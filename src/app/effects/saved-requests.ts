@@ -1,6 +1,6 @@
 import type { EvaluationOutcome } from '../../core/script/evaluation.ts';
 import { maxReplays, type ScriptEffects } from '../../core/script/request/script-effects.ts';
-import type { Effect } from '../../core/session/effects.ts';
+import type { EffectOf } from '../../core/session/effects.ts';
 import { withChange } from '../../core/session/requests/changed-request.ts';
 import type { RequestInput } from '../../core/session/requests/request-input.ts';
 import { fullName, toRequestInput, withExpressions } from '../../core/session/requests/saved-requests.ts';
@@ -12,7 +12,7 @@ import { evaluate } from './evaluate.ts';
 import { inform } from './messages.ts';
 
 export async function sendSaved(
-  { request, intent, repetition }: Extract<Effect, { kind: 'send-saved' }>,
+  { request, intent, repetition }: EffectOf<'send-saved'>,
   room: RequestRoom,
 ): Promise<void> {
   for (let iteration = 1; iteration <= maxReplays; iteration += 1) {
@@ -82,7 +82,7 @@ export function afterOf(request: SavedRequest, input: RequestInput, iteration: n
 }
 
 export async function confirmReplacement(
-  { request, question }: Extract<Effect, { kind: 'confirm-replacement' }>,
+  { request, question }: EffectOf<'confirm-replacement'>,
   room: RequestRoom,
 ): Promise<void> {
   const { attended } = room.front;

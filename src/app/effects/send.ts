@@ -2,7 +2,7 @@ import { foreignHosts } from '../../core/request/hosts/foreign-hosts.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { Exchange, NetworkFailure, RequestSpec } from '../../core/request/types.ts';
 import { jarOf } from '../../core/session/cookies/jars.ts';
-import type { Effect } from '../../core/session/effects.ts';
+import type { EffectOf } from '../../core/session/effects.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { TransportSettings } from '../../core/session/settings/transport-settings.ts';
 import { FileError } from '../../files/file-error.ts';
@@ -26,7 +26,7 @@ import type { RequestToSend, SendContext } from './sending/sending.ts';
 import { waitFor } from './sending/wait-for.ts';
 
 /** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
-export async function send(effect: Extract<Effect, { kind: 'send' }>, room: RequestRoom): Promise<void> {
+export async function send(effect: EffectOf<'send'>, room: RequestRoom): Promise<void> {
   const { network, front } = room;
   // Making a signal is slow: all requests share one until it is used.
   if (network.cancellation.signal.aborted) network.cancellation = new AbortController();

@@ -1,13 +1,10 @@
-import type { Effect } from '../../core/session/effects.ts';
+import type { EffectOf } from '../../core/session/effects.ts';
 import { messageOf } from '../message.ts';
 import type { TourRoom } from '../rooms.ts';
 import { fail, warn } from './messages.ts';
 
 /** Starts the API of the tour, and puts the scripts and the environments of the user's session aside. */
-export async function beginTour(
-  { from }: Extract<Effect, { kind: 'begin-tour' }>,
-  room: TourRoom,
-): Promise<void> {
+export async function beginTour({ from }: EffectOf<'begin-tour'>, room: TourRoom): Promise<void> {
   const { isolate, environmentPlace, tour, now } = room;
   try {
     const { url, close } = await room.demo();
@@ -20,7 +17,7 @@ export async function beginTour(
 }
 
 /** Stops the API of the tour; where the user's session comes back, its scripts, its environments and its lock do too. */
-export async function endTour({ own }: Extract<Effect, { kind: 'end-tour' }>, room: TourRoom): Promise<void> {
+export async function endTour({ own }: EffectOf<'end-tour'>, room: TourRoom): Promise<void> {
   const { running } = room.tour;
   if (running === null) return;
   room.tour.running = null;

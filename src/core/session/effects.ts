@@ -108,10 +108,12 @@ interface WorkByKind {
 /** An effect that is told by its kind alone. */
 type KindAlone = unknown;
 
-export type Effect = { [Kind in keyof Effects]: Readonly<{ kind: Kind } & Effects[Kind]> }[keyof Effects];
+export type EffectOf<Kind extends keyof Effects> = Readonly<{ kind: Kind } & Effects[Kind]>;
+
+export type Effect = { [Kind in keyof Effects]: EffectOf<Kind> }[keyof Effects];
 
 /** Work that is started from outside of a session. */
-export type RequestedWork = Extract<Effect, { kind: keyof WorkByKind }>;
+export type RequestedWork = { [Kind in keyof WorkByKind]: EffectOf<Kind> }[keyof WorkByKind];
 
 export type ResponseView =
   | { readonly kind: 'whole' }

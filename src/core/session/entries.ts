@@ -78,7 +78,9 @@ interface Entries {
   notice: { notice: Notice };
 }
 
-export type Entry = { [Kind in keyof Entries]: Readonly<{ kind: Kind } & Entries[Kind]> }[keyof Entries];
+export type EntryOf<Kind extends keyof Entries> = Readonly<{ kind: Kind } & Entries[Kind]>;
+
+export type Entry = { [Kind in keyof Entries]: EntryOf<Kind> }[keyof Entries];
 
 /** `output` is what a program wrote: shown as it is, coloured where it is JSON. */
 export type TextMedia = 'json' | 'markup' | 'text' | 'output';

@@ -6,7 +6,7 @@ import { maskLines, streamMaskedLines } from '../secrets/mask-lines.ts';
 import { disabledMasker } from '../secrets/search/masker.ts';
 import { shownPreview } from '../secrets/shown-preview.ts';
 import { maskInput } from '../secrets/typed/typed-credentials.ts';
-import type { Entry } from '../session/entries.ts';
+import type { Entry, EntryOf } from '../session/entries.ts';
 import { hintAt } from '../session/hints/place-words.ts';
 import type { TriedPreview } from '../session/trials/types.ts';
 import { type StyledLine, span } from '../text/styled.ts';
@@ -77,8 +77,6 @@ const tables: ReadonlySet<Entry['kind']> = new Set([
   'cookies',
   'sessions',
 ]);
-
-type EntryOf<Kind extends Entry['kind']> = Extract<Entry, { kind: Kind }>;
 
 const renderers: {
   readonly [Kind in Entry['kind']]: (entry: EntryOf<Kind>, view: EntryView) => Iterable<StyledLine>;

@@ -6,7 +6,7 @@ import { type OutputOptions, parseStart, type SessionOptions } from '../../app/s
 import { type PlacedProblem, refuseProblems } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
 import type { Preview } from '../../core/request/types.ts';
-import type { Entry } from '../../core/session/entries.ts';
+import type { Entry, EntryOf } from '../../core/session/entries.ts';
 import { combineExitCodes } from '../../core/session/exit-codes.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 import { cleanLine } from '../../core/text/clean.ts';
@@ -101,13 +101,13 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
 }
 
 /** Differences from a description. */
-function notesOf(entry: Entry): Pick<Extract<Entry, { kind: 'preview' }>, 'notes'> {
+function notesOf(entry: Entry): Pick<EntryOf<'preview'>, 'notes'> {
   const notes = entry.kind === 'preview' ? entry.notes?.filter(({ severity }) => severity === 'warning') : [];
   return notes === undefined || notes.length === 0 ? {} : { notes };
 }
 
 /** A request that cannot be sent is listed with the reasons. */
-function withProblems({ preview, problems }: Extract<Entry, { kind: 'unparsable' }>): Preview {
+function withProblems({ preview, problems }: EntryOf<'unparsable'>): Preview {
   const found = problems.map(
     ({ message, hint, line, column, offset, length }): Diagnostic => ({
       code: 'unparsable-request',

@@ -4,7 +4,7 @@ import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
 import { toData } from '../../core/script/result/script-value.ts';
-import type { Entry } from '../../core/session/entries.ts';
+import type { Entry, EntryOf } from '../../core/session/entries.ts';
 import { resolveRequest } from '../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import { findVariable, visibleVariables } from '../../core/session/variables/precedence.ts';
@@ -237,6 +237,6 @@ function reasonOf(entries: readonly Entry[], mask: Mask): Error {
   return new Error('The request was not sent.');
 }
 
-function toTest({ name, passed, message, sides }: Extract<Entry, { kind: 'test' }>): TestJson {
+function toTest({ name, passed, message, sides }: EntryOf<'test'>): TestJson {
   return { name, passed, message, ...sides };
 }

@@ -1,6 +1,6 @@
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
 import { emptyMasker } from '../../core/secrets/search/masker.ts';
-import type { Entry } from '../../core/session/entries.ts';
+import type { Entry, EntryOf } from '../../core/session/entries.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 import { type ExchangeJson, exchangeJson, type OutputJson, outputJson, type TestJson } from './json.ts';
 import { type RepetitionJson, repetitionJson } from './repetition-json.ts';
@@ -49,6 +49,6 @@ export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptio
 }
 
 const noticeJson = (
-  { severity, message, hint }: Extract<Entry, { kind: 'notice' }>['notice'],
+  { severity, message, hint }: EntryOf<'notice'>['notice'],
   show: (text: string) => string,
 ) => maskFailure({ severity, message, hint }, show);

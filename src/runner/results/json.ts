@@ -4,7 +4,7 @@ import type { Exchange, HttpResponse, Preview, RetryNote } from '../../core/requ
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskFailure } from '../../core/secrets/mask-json.ts';
 import { disabledMasker, emptyMasker, type Masker } from '../../core/secrets/search/masker.ts';
-import type { Entry, OutputLevel } from '../../core/session/entries.ts';
+import type { Entry, EntryOf, OutputLevel } from '../../core/session/entries.ts';
 import { failureOf } from '../../core/session/exchanges/exchange-failure.ts';
 import { type Repetition, repetitionExitCode } from '../../core/session/repeating/repetition.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
@@ -211,7 +211,7 @@ export function errorOf(entries: readonly Entry[]): ExchangeJson['error'] {
   return null;
 }
 
-export const problemLines = ({ file, problems }: Extract<Entry, { kind: 'unparsable' }>): string[] =>
+export const problemLines = ({ file, problems }: EntryOf<'unparsable'>): string[] =>
   problems.map((problem) => `${placeText(problem.file ?? file, problem)}: ${problem.message}`);
 
 function failedRepetition(repetition: Repetition): string {
@@ -221,7 +221,7 @@ function failedRepetition(repetition: Repetition): string {
 }
 
 function testJson(
-  { name, passed, message, sides }: Extract<Entry, { kind: 'test' }>,
+  { name, passed, message, sides }: EntryOf<'test'>,
   show: (text: string) => string,
 ): TestJson {
   const test = { name: show(name), passed, message: message === null ? null : show(message) };

@@ -1,7 +1,7 @@
 import { maskJson } from '../../core/secrets/mask-json.ts';
 import { disabledMasker, emptyMasker } from '../../core/secrets/search/masker.ts';
 import { timeDistribution } from '../../core/session/exchanges/time-distribution.ts';
-import type { Repetition } from '../../core/session/repeating/repetition.ts';
+import type { Repetition, RepetitionOf } from '../../core/session/repeating/repetition.ts';
 import { plainText } from '../../core/text/styled.ts';
 import { diffView, responseDiffLines } from '../../core/view/compare/response-diff.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
@@ -37,7 +37,7 @@ export function repetitionJson(
   }
 }
 
-function countedJson(repeated: Extract<Repetition, { kind: 'repeat' }>): RepetitionJson {
+function countedJson(repeated: RepetitionOf<'repeat'>): RepetitionJson {
   const { kind, title, end, wanted, attempts, parallel, exchanges, milliseconds, serverWait, unexpected } =
     repeated;
   const outcomes: Record<string, number> = {};

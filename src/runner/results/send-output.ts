@@ -3,7 +3,7 @@ import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import type { OutputOptions } from '../../app/start/options.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { disabledMasker } from '../../core/secrets/search/masker.ts';
-import type { Entry } from '../../core/session/entries.ts';
+import type { Entry, EntryOf } from '../../core/session/entries.ts';
 import { exitCodeOf } from '../../core/session/exit-codes.ts';
 import { span } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
@@ -68,7 +68,7 @@ const headText =
     return [`HTTP/${httpVersion} ${status} ${statusText}`.trimEnd(), ...lines, '', ''].join('\r\n');
   };
 
-const statusOf = ({ exchange }: Extract<Entry, { kind: 'exchange' }>): number =>
+const statusOf = ({ exchange }: EntryOf<'exchange'>): number =>
   exchange.exchange.outcome.kind === 'response' ? exchange.exchange.outcome.response.status : 0;
 
 /** Errors of an entry; a failed exchange without its request is one. */

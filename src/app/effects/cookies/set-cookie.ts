@@ -1,11 +1,11 @@
 import { cookiesIn, differingCookies, jarOfSession } from '../../../core/session/cookies/jars.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { fail } from '../messages.ts';
 
 /** Sets a cookie by the line that a server would send. */
 export async function setCookie(
-  { host, line }: Pick<Extract<Effect, { kind: 'set-cookie' }>, 'host' | 'line'>,
+  { host, line }: Pick<EffectOf<'set-cookie'>, 'host' | 'line'>,
   room: RequestRoom,
 ): Promise<void> {
   const url = hostUrl(host, room);

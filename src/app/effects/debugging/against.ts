@@ -3,7 +3,7 @@ import { withUnanswered } from '../../../core/request/prompts/unanswered.ts';
 import type { Preview } from '../../../core/request/types.ts';
 import { currentDraft } from '../../../core/session/against/current-request.ts';
 import { isReplacing, type ServerBody } from '../../../core/session/against/types.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { bodyAgainst, problemOfBody, urlOf } from '../../../core/view/compare/against-server.ts';
@@ -14,7 +14,7 @@ import { previewSubmitted } from '../preview.ts';
 
 /** Sends a GET of the URL of a PUT or PATCH; the comparison follows it. */
 export async function fetchCurrent(
-  { request, shown }: Extract<Effect, { kind: 'fetch-current' }>,
+  { request, shown }: EffectOf<'fetch-current'>,
   room: Rooms,
 ): Promise<void> {
   const previewed = await previewSubmitted({ request, intent: 'show' }, room);
@@ -45,7 +45,7 @@ async function currentRequest(request: RequestInput, { formats }: Rooms): Promis
 }
 
 export async function compareWithCurrent(
-  { sent, against }: Extract<Effect, { kind: 'compare-with-current' }>,
+  { sent, against }: EffectOf<'compare-with-current'>,
   room: Rooms,
 ): Promise<void> {
   const { request, preview, shown } = against;

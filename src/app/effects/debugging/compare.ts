@@ -2,7 +2,7 @@ import { isCredentialName } from '../../../core/http/credential-names.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { authSources } from '../../../core/session/auth.ts';
 import { createPreviewComparison } from '../../../core/session/comparing/comparison.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets, withCredentialsOf } from '../../../core/session/secrets/secrets.ts';
 import type { SessionState } from '../../../core/session/state.ts';
@@ -19,7 +19,7 @@ import { expandHome } from '../../transport/paths.ts';
 import { fail, warn } from '../messages.ts';
 
 export async function compareEnvironments(
-  { names, request }: Extract<Effect, { kind: 'compare-environments' }>,
+  { names, request }: EffectOf<'compare-environments'>,
   room: RequestRoom,
 ): Promise<void> {
   const { comparison, add } = await compared(request, room);
@@ -28,7 +28,7 @@ export async function compareEnvironments(
 }
 
 export async function compareRows(
-  { file, request }: Extract<Effect, { kind: 'compare-rows' }>,
+  { file, request }: EffectOf<'compare-rows'>,
   room: RequestRoom,
 ): Promise<void> {
   const { comparison, add } = await compared(request, room);

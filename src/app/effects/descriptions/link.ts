@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { createDescription, type Description } from '../../../core/openapi/description.ts';
 import type { Operation } from '../../../core/openapi/operations.ts';
-import type { RequestedWork } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { plainText } from '../../../core/text/styled.ts';
 import { docsLines } from '../../../core/view/openapi/docs-lines.ts';
@@ -17,7 +17,7 @@ import { fail, inform, warn } from '../messages.ts';
 import { storeDescription } from './store-description.ts';
 
 export async function linkDescription(
-  { path, by }: Extract<RequestedWork, { kind: 'link-description' }>,
+  { path, by }: EffectOf<'link-description'>,
   room: FileRoom & Pick<RequestRoom, 'network'>,
 ): Promise<void> {
   try {

@@ -1,4 +1,4 @@
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import { visibleVariables } from '../../../core/session/variables/precedence.ts';
 import { variablesIn } from '../../../core/template/variable-names.ts';
@@ -7,7 +7,7 @@ import type { FileRoom } from '../../rooms.ts';
 import { fail, warn } from '../messages.ts';
 
 export async function convertCurl(
-  { command, from }: Extract<Effect, { kind: 'convert-curl' }>,
+  { command, from }: EffectOf<'convert-curl'>,
   room: FileRoom,
 ): Promise<void> {
   try {

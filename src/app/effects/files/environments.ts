@@ -1,4 +1,4 @@
-import type { RequestedWork } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import { readEnvironmentFiles } from '../../environments/environment-files.ts';
 import { environmentFiles } from '../../environments/environment-folders.ts';
 import { namedEnvironments } from '../../importing/named-environments.ts';
@@ -10,7 +10,7 @@ import { warn } from '../messages.ts';
 
 /** Rejects with a UsageError for a file that is wrong. */
 export async function loadEnvironments(
-  { folder, named }: Extract<RequestedWork, { kind: 'load-environments' }>,
+  { folder, named }: EffectOf<'load-environments'>,
   room: FileRoom,
 ): Promise<void> {
   const { formats, files, store } = room;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Exchange } from '../../../core/request/types.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import { writtenEnvironment } from '../../../core/session/environments/environments.ts';
 import { type ExportedSession, exportedSession } from '../../../core/session/exports/exported-session.ts';
 import { sharedSession } from '../../../core/session/exports/shared-session.ts';
@@ -75,10 +75,7 @@ const failWithoutRequests = (path: string, room: FileRoom): void =>
 const noRequests = (path: string): string =>
   `the session has no saved requests, so ${path} has none: .keep NAME saves the last request`;
 
-export async function exportFile(
-  { path, format }: Extract<Effect, { kind: 'export' }>,
-  room: FileRoom,
-): Promise<void> {
+export async function exportFile({ path, format }: EffectOf<'export'>, room: FileRoom): Promise<void> {
   try {
     const formats = await room.formats();
     const state = room.store.getState();

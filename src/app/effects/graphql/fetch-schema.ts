@@ -1,7 +1,7 @@
 import { parseJson } from '../../../core/json/parse.ts';
 import { listOf, own, textOf } from '../../../core/json/raw.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import { introspectionDraft } from '../../../core/session/schemas/introspection.ts';
 import { addressOf, isSavedSchema } from '../../../core/session/schemas/schemas.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
@@ -12,10 +12,7 @@ import type { Rooms } from '../../rooms.ts';
 import { fail, inform, warn } from '../messages.ts';
 
 /** Sends the introspection to the URL of a request, with its headers and credentials. */
-export async function fetchSchema(
-  { request }: Extract<Effect, { kind: 'fetch-schema' }>,
-  room: Rooms,
-): Promise<void> {
+export async function fetchSchema({ request }: EffectOf<'fetch-schema'>, room: Rooms): Promise<void> {
   const { introspection } = await room.schemas.tools();
   const { name: _, snapshots: __, ...input } = request;
   const { draft: given, problems } = input.parsed ?? parseRequest(input.text);
@@ -38,10 +35,7 @@ export async function fetchSchema(
   });
 }
 
-export async function takeSchema(
-  { sent, request }: Extract<Effect, { kind: 'take-schema' }>,
-  room: Rooms,
-): Promise<void> {
+export async function takeSchema({ sent, request }: EffectOf<'take-schema'>, room: Rooms): Promise<void> {
   const { store } = room;
   // The request whose schema was wanted stays the last one, which .send means.
   await store.dispatch({ kind: 'request-held', request });
@@ -75,10 +69,7 @@ export async function takeSchema(
     warn(room, 'The schema is too large for the session file and will be loaded again next time.');
 }
 
-export async function showSchema(
-  { name }: Extract<Effect, { kind: 'show-schema' }>,
-  room: Rooms,
-): Promise<void> {
+export async function showSchema({ name }: EffectOf<'show-schema'>, room: Rooms): Promise<void> {
   await room.schemas.ready();
   const { schemas } = room.store.getState();
   for (const { address } of [...schemas].reverse()) {

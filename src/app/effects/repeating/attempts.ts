@@ -1,6 +1,6 @@
 import { buildRequest } from '../../../core/request/sending/build.ts';
 import type { Preview } from '../../../core/request/types.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { createWorkQueue } from '../../work-queue.ts';
@@ -10,7 +10,7 @@ import { afterOf, runBefore } from '../saved-requests.ts';
 import { exchange } from '../send.ts';
 import type { RequestToSend } from '../sending/sending.ts';
 
-export type RepeatEffect = Extract<Effect, { kind: 'repeat' }>;
+export type RepeatEffect = EffectOf<'repeat'>;
 
 export type Attempt =
   | { readonly kind: 'made'; readonly numbered: NumberedExchange; readonly preview: Preview }

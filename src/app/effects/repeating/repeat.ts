@@ -2,7 +2,7 @@ import type { RepeatPlan } from '../../../core/directives/repeating/plan.ts';
 import { expectationsIn } from '../../../core/expect/request-lines.ts';
 import { maskInput } from '../../../core/secrets/typed/typed-credentials.ts';
 import { summarize } from '../../../core/session/exchanges/exchange-summary.ts';
-import type { RepeatEnd, Repetition } from '../../../core/session/repeating/repetition.ts';
+import type { RepeatEnd, RepetitionOf } from '../../../core/session/repeating/repetition.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { requestLineOf } from '../../../core/session/requests/saved-requests.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
@@ -12,7 +12,7 @@ import { checkingOf } from '../../expect/own-expectations.ts';
 import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf } from './repeating.ts';
 
 type CountedPlan = Extract<RepeatPlan, { kind: 'repeat' }>;
-type RepeatSummary = Extract<Repetition, { kind: 'repeat' }>;
+type RepeatSummary = RepetitionOf<'repeat'>;
 
 /** Sends a number of times, some at once, and prints the outcomes as one table. */
 export async function repeat(plan: CountedPlan, repeating: Repeater): Promise<void> {
@@ -95,7 +95,7 @@ async function sendAll(
 /** The template: each request may have other values in it. */
 const titleOf = ({ name, text }: RequestInput): string => name ?? maskInput(requestLineOf(text));
 
-type UnexpectedOutcomes = Extract<Repetition, { kind: 'repeat' }>['unexpected'];
+type UnexpectedOutcomes = RepetitionOf<'repeat'>['unexpected'];
 
 /** Counts responses that do not have what the `# @expect` lines of their request say. */
 function createExpectations({ room, effect }: Repeater) {

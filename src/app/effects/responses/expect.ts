@@ -5,7 +5,7 @@ import { proposeExpectations } from '../../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../../core/expect/request-lines.ts';
 import { schemaOf } from '../../../core/expect/schema-of.ts';
 import { parseJson } from '../../../core/json/parse.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import { findSavedRequest, fullName, requestLineOf } from '../../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
@@ -19,7 +19,7 @@ import { fileMessage } from '../files/files.ts';
 import { fail, inform } from '../messages.ts';
 
 export async function writeExpectations(
-  { text: wantedText }: Extract<Effect, { kind: 'expect' }>,
+  { text: wantedText }: EffectOf<'expect'>,
   room: ResponseRoom,
 ): Promise<void> {
   try {

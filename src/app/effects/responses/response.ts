@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { filterPath } from '../../../core/json/path.ts';
 import type { HttpResponse } from '../../../core/request/types.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import type { ResponseDifference } from '../../../core/session/exchanges/response-difference.ts';
 import { mergeResponses, savedLimits } from '../../../core/session/saved-responses/saved-responses.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
@@ -23,7 +23,7 @@ import { showTable } from './table.ts';
 import { writeFile } from './write-file.ts';
 import { showCode, showCurl } from './written-request.ts';
 
-type ShowResponse = Extract<Effect, { kind: 'show-response' }>;
+type ShowResponse = EffectOf<'show-response'>;
 
 export async function showResponse(effect: ShowResponse, room: ResponseRoom): Promise<void> {
   const numbered = await findExchange(effect.number, room);
@@ -144,7 +144,7 @@ async function copy(response: HttpResponse, query: string | null, room: Response
 
 /** Keeps a response under a name, with its secrets masked, as in the history. */
 export async function saveResponse(
-  { number, name }: Extract<Effect, { kind: 'save-response' }>,
+  { number, name }: EffectOf<'save-response'>,
   room: SavingRoom,
 ): Promise<void> {
   const found = await findExchange(number, room);

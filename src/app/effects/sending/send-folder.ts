@@ -1,5 +1,5 @@
 import { countOf } from '../../../core/session/commands/folders/folders.ts';
-import type { Effect } from '../../../core/session/effects.ts';
+import type { EffectOf } from '../../../core/session/effects.ts';
 import { fullName, hasScripts, toRequestInput } from '../../../core/session/requests/saved-requests.ts';
 import type { SessionState } from '../../../core/session/state.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
@@ -7,7 +7,7 @@ import type { RequestRoom } from '../../rooms.ts';
 import { printMessage } from '../messages.ts';
 import { clearRequestVariables, sendSaved } from '../saved-requests.ts';
 
-type SendFolder = Extract<Effect, { kind: 'send-folder' }>;
+type SendFolder = EffectOf<'send-folder'>;
 
 /** Sends the saved requests of a folder in their order, and prints each outcome. Ctrl+C ends it. */
 export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise<void> {

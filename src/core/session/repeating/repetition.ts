@@ -44,6 +44,8 @@ export interface WatchedChange {
     | { readonly kind: 'recovery'; readonly status: number };
 }
 
+export type RepetitionOf<Kind extends Repetition['kind']> = Extract<Repetition, { kind: Kind }>;
+
 export function repetitionExitCode(repetition: Repetition): number {
   if (repetition.kind === 'change') return 0;
   switch (repetition.end) {

@@ -1,11 +1,11 @@
-import type { Entry } from '../../session/entries.ts';
+import type { EntryOf } from '../../session/entries.ts';
 import { tourSteps } from '../../session/tour/steps.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { topicLines } from './topic-lines.ts';
 
 /** A step of the tour; of one that was tried, only what it still needs. */
 export function tourLines(
-  { step, missing }: Pick<Extract<Entry, { kind: 'tour' }>, 'step' | 'missing'>,
+  { step, missing }: Pick<EntryOf<'tour'>, 'step' | 'missing'>,
   width: number,
 ): StyledLine[] {
   const shown = tourSteps[step];

@@ -1,6 +1,6 @@
 import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
 import { timeDistribution } from '../../session/exchanges/time-distribution.ts';
-import type { Repetition } from '../../session/repeating/repetition.ts';
+import type { RepetitionOf } from '../../session/repeating/repetition.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';
 import { outcomeOf } from '../exchange/exchanges.ts';
@@ -9,7 +9,7 @@ import { plotView } from '../exchange/times.ts';
 import { tableLines } from '../paint/columns.ts';
 import { formatCount, formatMilliseconds } from '../paint/units.ts';
 
-type RepeatSummary = Extract<Repetition, { kind: 'repeat' }>;
+type RepeatSummary = RepetitionOf<'repeat'>;
 
 export function repeatedLines(repeated: RepeatSummary, view: ExchangeView): StyledLine[] {
   const { title, exchanges } = repeated;

@@ -1,6 +1,11 @@
 import { durationText } from '../../directives/repeating/duration.ts';
 import { hintAt } from '../../session/hints/place-words.ts';
-import type { RepeatEnd, Repetition, WatchedChange } from '../../session/repeating/repetition.ts';
+import type {
+  RepeatEnd,
+  Repetition,
+  RepetitionOf,
+  WatchedChange,
+} from '../../session/repeating/repetition.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { diffView, responseDiffLines } from '../compare/response-diff.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';
@@ -23,8 +28,6 @@ export function repetitionLines(repetition: Repetition, view: ExchangeView): Sty
       return repetition satisfies never;
   }
 }
-
-type RepetitionOf<Kind extends Repetition['kind']> = Extract<Repetition, { kind: Kind }>;
 
 function untilLines(
   { end, condition, problem, ...repeated }: RepetitionOf<'until'>,
