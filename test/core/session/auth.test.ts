@@ -53,7 +53,10 @@ describe('.auth', () => {
   it('keeps placeholders unevaluated', () => {
     const { state, told } = enter(start, '.auth basic {{user}} {{password}}');
     expect(auth(state)).toBe('basic {{user}} {{password}}');
-    expect(told).toEqual(['Every request is sent with basic {{user}} {{password}}.']);
+    expect(told).toEqual([
+      'Every request is sent with basic {{user}} {{password}}.',
+      'user, password are not set yet.',
+    ]);
     expect(state.layers.session.size).toBe(0);
     expect(authSources(state)).toMatchObject([{ auth: { scheme: 'basic', level: 'session' } }]);
   });

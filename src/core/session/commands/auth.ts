@@ -8,6 +8,7 @@ import type { Effect } from '../effects.ts';
 import { withCredentials } from '../secrets/secrets.ts';
 import type { SessionState } from '../state.ts';
 import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
+import { unsetNames } from '../variables/unset-names.ts';
 import { type CommandInput, type CommandRow, oneLine } from './command.ts';
 
 export const authCommand: CommandRow = {
@@ -54,6 +55,7 @@ function runAuth({ state, argument, at }: CommandInput): Update {
       describe(next),
       ...aboutSignIn(next),
       ...aboutPassword(auth),
+      ...unsetNames(next, auth.words.map(({ text }) => text).join(' ')),
       ...aboutPlainSecrets(next, auth),
     );
   }

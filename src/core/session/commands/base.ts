@@ -13,6 +13,7 @@ import { hiddenVariables, scopeName } from '../variables/hiding.ts';
 import { hidingNotices } from '../variables/hiding-notices.ts';
 import { type VariableScope, variablesNamed } from '../variables/precedence.ts';
 import { withStep } from '../variables/undo-steps.ts';
+import { unsetNames } from '../variables/unset-names.ts';
 import type { CommandRow } from './command.ts';
 
 export const baseCommand: CommandRow = {
@@ -78,7 +79,13 @@ function setBase(before: SessionState, url: string, at: number): Update {
   const scope: VariableScope = written === null ? 'base' : 'environment';
   const hidings = hiddenVariables(state.layers, scope).filter(({ name }) => name === baseName);
   const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
-  return toSavedUpdate(state, summary, ...doubts, ...hidingNotices(hidings, scope));
+  return toSavedUpdate(
+    state,
+    summary,
+    ...doubts,
+    ...unsetNames(state, url),
+    ...hidingNotices(hidings, scope),
+  );
 }
 
 const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url);

@@ -11,6 +11,7 @@ import { literalCredentials, withDefault, withoutDefaults } from '../../defaults
 import { withCredentials } from '../../secrets/secrets.ts';
 import type { SessionState } from '../../state.ts';
 import { notice, print, refuse, toSavedUpdate, toUpdate, type Update, usageError } from '../../updates.ts';
+import { unsetNames } from '../../variables/unset-names.ts';
 import { type CommandInput, type Commands, oneLine } from '../command.ts';
 import { type DefaultWords, wordsOf } from './words.ts';
 
@@ -74,7 +75,8 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
   if (fault !== null) return toUpdate(state, fault);
   const next = withDefault(state, given, at);
   const set = next.defaults.session.find((one) => isSameDefault(one, given)) ?? given;
-  return toSavedUpdate(next, notice('info', words.isSet(set), words.howToRemove(set)));
+  const isSet = notice('info', words.isSet(set), words.howToRemove(set));
+  return toSavedUpdate(next, isSet, ...unsetNames(next, set.value));
 }
 
 /** Suggests the separator of its kind for `X-Tenant=7`, `version: 2` and `X-Tenant 7`. */
