@@ -1,5 +1,6 @@
 import packageJson from '../../package.json' with { type: 'json' };
 import { listMentions, mentions } from '../core/session/commands/help/mentions.ts';
+import { shortAnswer } from '../core/session/commands/help/short-answers.ts';
 import { entryOf, otherTopicNames, topicNames, topicOf } from '../core/session/commands/help/topics.ts';
 import { commands } from '../core/session/commands/index.ts';
 import { didYouMean } from '../core/template/nearest.ts';
@@ -43,6 +44,8 @@ export async function runTopic(topic: string, io: Io): Promise<number> {
 }
 
 function hintFor(topic: string): string {
+  const answer = shortAnswer(topic);
+  if (answer !== null) return answer;
   const found = mentions(topic, commands);
   if (found.length > 0) return listMentions(found, 'restloop help');
   const names = [...table().map((command) => command.name), ...topicNames, ...otherTopicNames];

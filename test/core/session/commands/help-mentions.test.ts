@@ -1,6 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import { listMentions, mentions } from '../../../../src/core/session/commands/help/mentions.ts';
 import { commands } from '../../../../src/core/session/commands/index.ts';
+import { play } from '../played.ts';
+
+describe('.help', () => {
+  it.each([
+    ['autocomplete', 'finding'],
+    ['SSL', 'connection'],
+  ])('%s shows the topic %s', (word, topic) => {
+    expect(play([`.help ${word}`]).entries.at(-1)).toEqual({ kind: 'help', topic });
+  });
+
+  it.each([
+    ['gzip', 'decompressed'],
+    ['charset', 'UTF-8'],
+    ['verbose', 'F4 opens the response'],
+    ['unset', 'client.deleteVar'],
+    ['mock', 'restloop has no mock server'],
+    ['WebSocket', 'restloop sends HTTP requests only'],
+    ['grpc', 'restloop sends HTTP requests only'],
+  ])('%s gives a short answer', (word, part) => {
+    const entry = play([`.help ${word}`]).entries.at(-1);
+    expect(entry).toMatchObject({ notice: { hint: expect.stringContaining(part) } });
+  });
+});
 
 describe('help on words that are not topics', () => {
   it.each([

@@ -1,0 +1,32 @@
+import { otherProtocol } from '../../../request/protocols.ts';
+import { keysByWord } from '../../../value/objects.ts';
+
+/** Answers a word that no topic is about, in a sentence; null for other words. */
+export const shortAnswer = (word: string): string | null =>
+  answers.get(word.toLowerCase()) ?? (otherProtocol(word.toUpperCase()) === null ? null : onlyHttp);
+
+const onlyHttp = 'restloop sends HTTP requests only, and receives event streams';
+
+const answers = keysByWord({
+  'the body of a response is decompressed; Content-Encoding:gzip compresses that of a request, Accept-Encoding: omits the header':
+    ['gzip', 'deflate', 'brotli', 'compression', 'compress', 'encoding'],
+  'a body is sent as UTF-8; a response is read by the charset of its Content-Type': [
+    'charset',
+    'utf-8',
+    'utf8',
+    'unicode',
+    'latin1',
+  ],
+  'the preview shows all that will be sent; F4 opens the response with its headers, .res tls shows the certificate':
+    ['verbose', '-v'],
+  "client.deleteVar('name') removes a variable, Name: without a value omits a header, .set KEY VALUE changes a setting":
+    ['unset', 'unsetting', 'deletevar'],
+  'restloop has no mock server; restloop demo has an API to try requests on': [
+    'mock',
+    'mocks',
+    'mocking',
+    'stub',
+  ],
+  [onlyHttp]: ['websockets', 'sockets', 'socket.io', 'protobuf'],
+  '.set theme light or dark; NO_COLOR=1 shows no colours': ['color', 'colors', 'colour', 'colours'],
+});
