@@ -64,7 +64,7 @@ interface Entries {
     different: readonly ComparedVariable[];
     same: number;
   };
-  settings: { settings: readonly SettingRow[] };
+  settings: { settings: readonly SettingRow[]; detail: 'values' | 'summaries' };
   keys: { rows: readonly KeyRow[] };
   history: { exchanges: readonly ExchangeSummary[] };
   times: { title: string; exchanges: readonly ExchangeSummary[] };

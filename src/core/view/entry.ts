@@ -118,7 +118,7 @@ const renderers: {
   requests: ({ requests }) => requestLines(requests),
   environments: ({ environments }) => environmentLines(environments),
   'compared-environments': comparedEnvironmentLines,
-  settings: ({ settings }) => settingLines(settings),
+  settings: (entry) => settingLines(entry),
   keys: ({ rows }) => keyLines(rows),
   history: ({ exchanges }) => historyLines(exchanges),
   times: timesLines,

@@ -13,8 +13,8 @@ import type { CommandInput, Commands } from './command.ts';
 
 export const shellCommands: Commands = {
   '.set': {
-    usage: '[key [value]]',
-    summary: 'show or change settings',
+    usage: '[all | key [value]]',
+    summary: 'show or change settings; all explains each',
     argument: 'setting',
     run: set,
   },
@@ -69,11 +69,12 @@ export function applyProjectSetting(state: SessionState, key: string, text: stri
 
 function set({ state, argument }: CommandInput): Update {
   const [, name = '', value = ''] = /^([^\s=]*)\s*=?\s*(.*)$/s.exec(argument) ?? [];
-  if (name === '') return toUpdate(state, showSettings(state, settingDefinitions));
+  if (name === '') return toUpdate(state, showSettings(state, settingDefinitions, 'values'));
+  if (name === 'all') return toUpdate(state, showSettings(state, settingDefinitions, 'summaries'));
   const definition = settingDefinition(name);
   if (definition === undefined) return toUpdate(state, unknownSetting(name, value));
   const { key } = definition;
-  if (value === '') return toUpdate(state, showSettings(state, [definition]));
+  if (value === '') return toUpdate(state, showSettings(state, [definition], 'summaries'));
   const given = applySetting(state, key, value);
   if (given.state === state) return given;
   const text = settingOf(given.state, definition);
@@ -92,14 +93,18 @@ function set({ state, argument }: CommandInput): Update {
 const stateOf = (key: string, text: string): string =>
   key === 'cookies' && text !== 'session' ? `Cookies are ${text}` : `${key} is now ${text}`;
 
-function showSettings(state: SessionState, definitions: readonly SettingDefinition[]) {
+function showSettings(
+  state: SessionState,
+  definitions: readonly SettingDefinition[],
+  detail: 'values' | 'summaries',
+) {
   const settings = definitions.map((definition) => {
     const { key, summary, initial } = definition;
     const value = settingOf(state, definition);
     const isOfProject = state.projectSettings[key] === value;
     return { key, summary, initial, text: shownSetting(key, value), isOfProject };
   });
-  return print({ kind: 'settings', settings });
+  return print({ kind: 'settings', settings, detail });
 }
 
 function settingOf(

@@ -1,12 +1,37 @@
-import type { SettingRow } from '../../session/entries.ts';
+import type { Entry, SettingRow } from '../../session/entries.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
+import { clipLine } from '../paint/fit.ts';
 
-export function settingLines(settings: readonly SettingRow[]): StyledLine[] {
-  const rows = settings.map(({ key, summary, initial, text, isOfProject }) => [
-    span(key, 'key'),
-    text === initial ? span(text) : span(`${text} (${isOfProject ? 'restloop.json' : 'changed'})`, 'changed'),
-    span(summary, 'muted'),
-  ]);
-  return tableLines(rows, ['setting', 'value', 'what it does']);
+export function settingLines({ settings, detail }: Extract<Entry, { kind: 'settings' }>): StyledLine[] {
+  switch (detail) {
+    case 'values':
+      return valueLines(settings);
+    case 'summaries':
+      return tableLines(
+        settings.map((row) => [...keyAndValue(row), span(row.summary, 'muted')]),
+        ['setting', 'value', 'what it does'],
+      );
+    default:
+      return detail satisfies never;
+  }
+}
+
+/** Two settings a row, so that all of them fit a screen. */
+function valueLines(settings: readonly SettingRow[]): StyledLine[] {
+  const half = Math.ceil(settings.length / 2);
+  const rows = settings.slice(0, half).map((row, index) => {
+    const beside = settings[half + index];
+    return [...keyAndValue(row, maxValue), ...(beside === undefined ? [] : keyAndValue(beside, maxValue))];
+  });
+  const hint = '.set NAME explains one, .set NAME VALUE changes it, .set all explains all';
+  return [...tableLines(rows), [span(hint, 'hint')]];
+}
+
+const maxValue = 18;
+
+function keyAndValue({ key, initial, text, isOfProject }: SettingRow, width = Number.POSITIVE_INFINITY) {
+  const value =
+    text === initial ? span(text) : span(`${text} (${isOfProject ? 'restloop.json' : 'changed'})`, 'changed');
+  return [span(key, 'key'), ...clipLine([value], width)];
 }
