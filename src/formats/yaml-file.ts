@@ -4,7 +4,7 @@ import { filesOfBundle, isBundle } from './bruno/bundle.ts';
 import { importInsomniaDocument, isInsomnia } from './insomnia/import.ts';
 import { importWithFiles } from './openapi/import.ts';
 import { refusedImport } from './problems.ts';
-import { loadYaml } from './yaml.ts';
+import { loadYaml, yamlSource } from './yaml.ts';
 
 export interface YamlReading {
   readonly files: ReferredFiles | null;
@@ -20,8 +20,10 @@ export async function importYamlFile(
   try {
     const document = read(text);
     if (isBundle(document)) return inOneFile(await importFolder(filesOfBundle(document)));
-    if (!isInsomnia(document)) return { ...(await importWithFiles(document, files)), format: 'OpenAPI' };
-    return { ...importInsomniaDocument(document), format: 'Insomnia' };
+    const source = yamlSource(text, document, read);
+    if (!isInsomnia(document))
+      return { ...(await importWithFiles(document, { files, source })), format: 'OpenAPI' };
+    return { ...importInsomniaDocument(document, source), format: 'Insomnia' };
   } catch (error) {
     const message = `this is not YAML: ${onOneLine(reasonOf(error))}`;
     return { ...refusedImport(message, placeOf(error)), format: 'YAML' };

@@ -5,7 +5,7 @@ import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { toImportResult } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
-import { createOmissions, refusedImport } from '../problems.ts';
+import { createNotes, jsonSource, refusedImport } from '../problems.ts';
 import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
 
@@ -19,18 +19,19 @@ export function importHar(text: string, path: string): ImportResult {
       hint: 'export it again from the tool that made it',
     });
   }
-  const omissions = createOmissions();
+  const notes = createNotes(jsonSource(text, read.document));
   const requests: CollectionRequest[] = [];
   const exchanges: RecordedExchange[] = [];
   for (const entry of log.entries) {
     const literal = log.isOwn ? literalIn(entry) : allLiteralBraces;
-    const request = readRequest(entry, { isOwn: log.isOwn, literal, leaveOut: omissions.add });
+    const leaveOut = (what: string) => notes.leaveOut(what, { about: entry });
+    const request = readRequest(entry, { isOwn: log.isOwn, literal, leaveOut });
     if (request === null) continue;
     const exchange = readExchange(entry, sentRequest(entry));
     if (exchange !== null) exchanges.push({ request: requests.length, exchange });
     requests.push(request);
   }
-  const problems = omissions.problems();
+  const problems = notes.problems();
   const imported = toImportResult({ variables: [], before: [], requests }, { path, problems });
   return exchanges.length === 0 ? imported : { ...imported, exchanges };
 }

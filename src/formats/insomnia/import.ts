@@ -1,9 +1,8 @@
 import { onOneLine, own, textOf } from '../../core/json/raw.ts';
-import type { FileProblem } from '../../core/session/collection/collection.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult } from '../../ports/formats.ts';
 import { readJsonFile } from '../json-file.ts';
-import { refusedImport, warning } from '../problems.ts';
+import { createNotes, jsonSource, placesOf, refusedImport, type Source } from '../problems.ts';
 import { importTree } from '../tree/import.ts';
 import type { PlacedRequest, TreeFolder } from '../tree/model.ts';
 import { environmentsOf, variablesIn } from './environments.ts';
@@ -20,29 +19,33 @@ export const isInsomnia = (document: unknown): boolean =>
 
 export function importInsomnia(text: string): ImportResult {
   const read = readJsonFile(text);
-  return read.kind === 'refused' ? read.imported : importInsomniaDocument(read.document);
+  return read.kind === 'refused'
+    ? read.imported
+    : importInsomniaDocument(read.document, jsonSource(text, read.document));
 }
 
 /** Reads an export of version 4 or 5. Never throws. */
-export function importInsomniaDocument(document: unknown): ImportResult {
+export function importInsomniaDocument(document: unknown, source: Source): ImportResult {
   const resources = resourcesOf(document);
   if (resources === null)
     return refusedImport('this is not an Insomnia export of version 4 or 5', {
       hint: 'export it again from Insomnia',
     });
-  const problems: FileProblem[] = [];
+  const notes = createNotes(source);
   const noted = new Set<string>();
-  const noteOf = (name: string) => (message: string) => {
-    const whole = onOneLine(`${name}: ${message}`);
-    if (!noted.has(whole)) problems.push(warning(1, whole));
-    noted.add(whole);
-  };
+  const noteOf =
+    (name: string, about: object | null = null) =>
+    (message: string) => {
+      const whole = onOneLine(`${name}: ${message}`);
+      if (!noted.has(whole)) notes.add(whole, about);
+      noted.add(whole);
+    };
   const placed = flatten(resources.items);
   const templates = createTemplates(
     new Map(placed.map(({ item, names }) => [item.id, fullName(item, names)])),
   );
-  const convertFor = (name: string) => {
-    const note = noteOf(name);
+  const convertFor = (name: string, about: object | null = null) => {
+    const note = noteOf(name, about);
     return (part: string) => templates.convert(part, note);
   };
   const tests = testsOf(resources.tests, new Set(placed.map(({ item }) => item.id)));
@@ -60,20 +63,33 @@ export function importInsomniaDocument(document: unknown): ImportResult {
   };
   const folders = new Map<Item, TreeFolder>();
   const folderNode = (item: Item): TreeFolder => {
-    const node = folders.get(item) ?? folderOf(item, convertFor(item.name));
+    const node = folders.get(item) ?? folderOf(item, convertFor(item.name, item.raw));
     folders.set(item, node);
     return node;
   };
-  const requests = placed.map(
-    ({ item, names, around }): PlacedRequest => ({
-      request: () => requestOf(item, tests.byRequest.get(item.id) ?? '', convertFor(fullName(item, names))),
-      variables: variablesIn(own(item.raw, 'environment'), convertFor(fullName(item, names))),
+  const requests = placed.map(({ item, names, around }): PlacedRequest => {
+    const convert = convertFor(fullName(item, names), item.raw);
+    return {
+      request: () => ({
+        ...requestOf(item, tests.byRequest.get(item.id) ?? '', convert),
+        line: () => lineOf(item.raw),
+      }),
+      variables: variablesIn(own(item.raw, 'environment'), convert),
       folders: names,
       around: [collection, ...around.map(folderNode)],
-    }),
-  );
+    };
+  });
+  let places: ReturnType<typeof placesOf> | null = null;
+  const lineOf = (raw: object): number => {
+    places ??= placesOf(
+      source,
+      placed.map(({ item }) => item.raw),
+    );
+    return places.get(raw)?.line ?? 1;
+  };
   const tree = { requests, collection, environments: environmentsOf(resources, environment) };
-  return importTree(tree, { flow: 'sequential', api: 'postman', problems });
+  const imported = importTree(tree, { flow: 'sequential', api: 'postman', problems: [] });
+  return { ...imported, problems: [...notes.problems(), ...imported.problems] };
 }
 
 function resourcesOf(document: unknown): Resources | null {

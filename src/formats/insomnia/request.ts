@@ -32,7 +32,7 @@ export function requestOf(
   { raw, name, protocol, ...item }: Item,
   tests: string,
   convert: Convert,
-): TreeRequest {
+): Omit<TreeRequest, 'line'> {
   const parameters = pairsOf(own(raw, 'parameters'), convert);
   const url = withParameters(convert(textOf(own(raw, 'url'))), parameters);
   return {
@@ -48,7 +48,6 @@ export function requestOf(
     tags: [],
     settings: settingsOf(raw),
     examples: 0,
-    line: 1,
     problems: [],
   };
 }

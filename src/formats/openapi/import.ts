@@ -5,7 +5,6 @@ import { listOperations, type Operation } from '../../core/openapi/operations.ts
 import { createReferences } from '../../core/openapi/references.ts';
 import type { Draft } from '../../core/request/draft.ts';
 import { addedText } from '../../core/request/source-text.ts';
-import type { FileProblem } from '../../core/session/collection/collection.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, ReferredFiles } from '../../ports/formats.ts';
@@ -13,7 +12,7 @@ import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
-import { createOmissions, refusedImport, warning } from '../problems.ts';
+import { createNotes, jsonSource, refusedImport, type Source, warning } from '../problems.ts';
 import { parseDocument } from '../yaml.ts';
 import { bodyOf } from './body.ts';
 import { type Bundle, bundle } from './bundle.ts';
@@ -24,20 +23,27 @@ import { baseUrl, serverUrl } from './servers.ts';
 /** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
 export function importOpenApi(text: string): ImportResult {
   const read = readJsonFile(text);
-  return read.kind === 'refused' ? read.imported : importDescription(read.document);
+  return read.kind === 'refused'
+    ? read.imported
+    : importDescription(read.document, jsonSource(text, read.document));
 }
 
 /** Reads a JSON text with the files that it refers to. Never throws. */
 export async function importOpenApiWithFiles(text: string, files: ReferredFiles): Promise<ImportResult> {
   const read = readJsonFile(text);
-  return read.kind === 'refused' ? read.imported : importWithFiles(read.document, files);
+  return read.kind === 'refused'
+    ? read.imported
+    : importWithFiles(read.document, { files, source: jsonSource(text, read.document) });
 }
 
 /** Reads a description with the files that it refers to. Never throws. */
-export async function importWithFiles(document: unknown, files: ReferredFiles | null): Promise<ImportResult> {
-  if (files === null || !isDescription(document)) return importDescription(document);
+export async function importWithFiles(
+  document: unknown,
+  { files, source }: { readonly files: ReferredFiles | null; readonly source: Source },
+): Promise<ImportResult> {
+  if (files === null || !isDescription(document)) return importDescription(document, source);
   const { document: whole, problems } = await bundle(document, files);
-  const imported = importDescription(whole);
+  const imported = importDescription(whole, source);
   return {
     ...imported,
     problems: [...problems.map((message) => warning(1, message)), ...imported.problems],
@@ -45,28 +51,29 @@ export async function importWithFiles(document: unknown, files: ReferredFiles | 
 }
 
 /** Returns operations by tag. Recursive or huge documents are cut. Never throws. */
-function importDescription(document: unknown): ImportResult {
+function importDescription(document: unknown, source: Source): ImportResult {
   if (!isDescription(document)) {
     return refusedImport(
       'this is not an OpenAPI description: it has neither "openapi" nor "swagger" with a version at its top',
     );
   }
-  const omissions = createOmissions();
-  const leaveOut = (part: string) => omissions.add(part);
+  const notes = createNotes(source);
+  let about: object | null = null;
+  const leaveOut = (what: string) => notes.leaveOut(what, { about });
   const references = createReferences(document, leaveOut);
-  const notes: FileProblem[] = [];
   const base = baseUrl(document, leaveOut);
   const context = {
     references,
     base,
     leaveOut,
     document,
-    note: (message: string) => notes.push(warning(1, message)),
+    note: (message: string) => notes.add(message, about),
   };
   const names = createNames();
   const requests: SavedRequest[] = [];
   let room = maxText;
   for (const operation of listOperations(document, context)) {
+    about = operation.operation;
     const request = room <= 0 ? null : toSavedRequest(operation, names, context);
     if (request === null) leaveOut('operations beyond the maximum of a session');
     else {
@@ -74,8 +81,9 @@ function importDescription(document: unknown): ImportResult {
       room -= request.text.length;
     }
   }
-  if (isObject(own(document, 'webhooks'))) leaveOut('webhooks');
-  const problems = [...notes, ...omissions.problems()];
+  const webhooks = own(document, 'webhooks');
+  if (isObject(webhooks)) notes.leaveOut('webhooks', { about: webhooks });
+  const problems = [...notes.problems()];
   if (base === null && requests.length > 0) {
     problems.push({
       ...warning(1, 'the description has no server with a full URL'),

@@ -4,11 +4,10 @@ import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
-import { createOmissions, refusedImport, warning } from '../problems.ts';
+import { createNotes, jsonSource, type Notes, refusedImport, warning } from '../problems.ts';
 import { importEnvironment, isEnvironment, isGlobalsList } from './environment.ts';
 import { itemsOf } from './items.ts';
 import { createNames } from './names.ts';
-import { createNotes, type Notes } from './notes.ts';
 import { requestOf } from './request.ts';
 import { variablesOf } from './variables.ts';
 import { fromVersionOne, isVersionOne } from './version-one.ts';
@@ -23,7 +22,7 @@ export function importPostman(text: string, path: string): ImportResult {
     return importEnvironment({ _postman_variable_scope: 'globals', values: document }, path);
   const collection =
     isObject(document) && isObject(document['collection']) ? document['collection'] : document;
-  const notes = createNotes({ text, document });
+  const notes = createNotes(jsonSource(text, document));
   if (isVersionOne(collection)) return importCollection(fromVersionOne(collection), { path, notes });
   if (!isObject(collection) || !Array.isArray(own(collection, 'item')))
     return refusedImport('this is not a Postman collection: a JSON object with info and item', {
@@ -38,7 +37,6 @@ function importCollection(
 ): ImportResult {
   const names = createNames();
   const taken = createRequestNames();
-  const omissions = createOmissions();
   const requests: SavedRequest[] = [];
   const exchanges: RecordedExchange[] = [];
   let room = maxText;
@@ -47,14 +45,14 @@ function importCollection(
     const place = [item.folder, item.name].filter((part) => part !== '').join('/') || 'a request';
     const { request, examples } = requestOf(item, {
       names,
-      leaveOut: omissions.add,
+      leaveOut: (what, count) => notes.leaveOut(what, { about: item.raw, count }),
       note: (message) => notes.add(`${place}: ${message}`, item.raw),
     });
     scripts += (request.before?.length ?? 0) + (request.after?.length ?? 0);
     if (scripts > maxScripts) return tooManyScripts(requests.length);
     room -= request.text.length + (request.before?.length ?? 0) + (request.after?.length ?? 0);
     if (room < 0) {
-      omissions.add('requests beyond the maximum of a session');
+      notes.leaveOut('requests beyond the maximum of a session', { about: item.raw });
       continue;
     }
     exchanges.push(...examples.map((example) => ({ request: requests.length, ...example })));
@@ -65,7 +63,6 @@ function importCollection(
   const problems = [
     ...notes.problems(),
     ...names.notes().map((message) => warning(1, message)),
-    ...omissions.problems(),
     ...made.problems,
   ];
   return {

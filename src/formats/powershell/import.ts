@@ -1,3 +1,4 @@
+import { createLineIndex } from '../../core/request/position.ts';
 import type { ImportResult } from '../../ports/formats.ts';
 import { type PlainRequest, toCollectionRequest } from '../draft.ts';
 import { toImportResult } from '../imported.ts';
@@ -14,16 +15,21 @@ export function isPowerShell(text: string): boolean {
 
 /** Reads `Invoke-WebRequest` commands. Runs nothing; each omission is a problem. */
 export function importPowerShell(text: string, path: string): ImportResult {
-  const notes = new Set<string>();
+  const content = text.replace(/^\uFEFF/, '');
+  const lines = createLineIndex(content);
+  /** The line of the first command that has a problem. */
+  const notes = new Map<string, number>();
   const session = readSession(text);
-  const requests = statements(tokenize(text.replace(/^\uFEFF/, ''))).flatMap((tokens) => {
+  const requests = statements(tokenize(content)).flatMap((tokens) => {
     const [first, ...rest] = tokens;
     if (first?.kind !== 'word' || !command.test(first.text)) return [];
-    const request = readCommand(rest, { session, notes });
-    return request === null ? [] : [toCollectionRequest(request)];
+    const { line } = lines.positionAt(first.offset);
+    const note = (message: string) => notes.set(message, notes.get(message) ?? line);
+    const request = readCommand(rest, { session, note });
+    return request === null ? [] : [{ ...toCollectionRequest(request), line }];
   });
-  if (requests.length === 0) notes.add('there is no Invoke-WebRequest with a URL');
-  const problems = [...notes].map((message) => warning(1, message));
+  if (requests.length === 0) notes.set('there is no Invoke-WebRequest with a URL', 1);
+  const problems = [...notes].map(([message, line]) => warning(line, message));
   return toImportResult({ variables: [], before: [], requests }, { path, problems });
 }
 
@@ -65,13 +71,13 @@ function nestingOf(token: Token): number {
 
 interface ImportContext {
   readonly session: WebSession;
-  readonly notes: Set<string>;
+  readonly note: (message: string) => void;
 }
 
 /** Headers that the client writes itself; browsers copy HTTP/2 pseudo headers without their colon. */
 const ownHeaders = /^(?:authority|method|path|scheme|host|content-length|connection)$/i;
 
-function readCommand(tokens: readonly Token[], { session, notes }: ImportContext): PlainRequest | null {
+function readCommand(tokens: readonly Token[], { session, note }: ImportContext): PlainRequest | null {
   let [url, method, body]: [string | null, string | null, string | null] = [null, null, null];
   let usesSession = false;
   const headers: [name: string, value: string][] = [];
@@ -94,7 +100,7 @@ function readCommand(tokens: readonly Token[], { session, notes }: ImportContext
     else if (name === '-body') body = value.text;
     else if (name === '-websession') usesSession = true;
     else if (name === '-headers') headers.push(...value.pairs);
-    else notes.add(`${token.text} was omitted`);
+    else note(`${token.text} was omitted`);
   }
   if (url === null || url === '') return null;
   if (usesSession && session.userAgent !== null) headers.push(['User-Agent', session.userAgent]);

@@ -1,6 +1,6 @@
 export type Token =
-  | { readonly kind: 'string'; readonly text: string }
-  | { readonly kind: 'word'; readonly text: string }
+  /** `offset` is that of its begin in the text. */
+  | { readonly kind: 'string' | 'word'; readonly text: string; readonly offset: number }
   | { readonly kind: 'end' };
 
 const pattern =
@@ -9,14 +9,14 @@ const pattern =
 /** Never fails: unknown text is a word of one character. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
-  for (const { groups } of text.matchAll(pattern)) {
+  for (const { groups, index: offset } of text.matchAll(pattern)) {
     const { end, double, single, word, other } = groups ?? {};
     if (end !== undefined) tokens.push({ kind: 'end' });
-    else if (double !== undefined) tokens.push({ kind: 'string', text: expand(double.slice(1, -1)) });
+    else if (double !== undefined) tokens.push({ kind: 'string', text: expand(double.slice(1, -1)), offset });
     else if (single !== undefined)
-      tokens.push({ kind: 'string', text: single.slice(1, -1).replaceAll("''", "'") });
+      tokens.push({ kind: 'string', text: single.slice(1, -1).replaceAll("''", "'"), offset });
     else if (word !== undefined || other !== undefined)
-      tokens.push({ kind: 'word', text: word ?? other ?? '' });
+      tokens.push({ kind: 'word', text: word ?? other ?? '', offset });
   }
   return tokens;
 }

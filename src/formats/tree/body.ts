@@ -41,10 +41,11 @@ export function bodyOf(body: TreeBody, context: BodyContext): Body<string> {
       return { kind: 'text', text };
     }
     case 'multipart': {
-      const parts = body.parts.flatMap((part) => formParts(part, texts));
+      const parts = body.parts.flatMap((part) => formParts(part, context));
       return parts.length === 0 ? { kind: 'none' } : multipartBody({ parts, headers });
     }
     case 'file': {
+      noteAbsolute(body.path, note);
       if (body.contentType !== '') addType(headers, oneLine(body.contentType));
       return { kind: 'file', path: relativePath(texts.renamed(oneLine(body.path))), substitute: false };
     }
@@ -86,13 +87,22 @@ function graphqlText(
   return `{"query": ${JSON.stringify(query)}, "variables": ${written}}`;
 }
 
-function formParts({ name, content, contentType }: TreeFormPart, texts: Texts): FormPart[] {
+function formParts({ name, content, contentType }: TreeFormPart, { texts, note }: BodyContext): FormPart[] {
   const part = { name: texts.renamed(name), type: oneLine(contentType) || null };
   if (content.kind === 'text')
     return [{ ...part, content: { kind: 'text', text: texts.renamed(content.text) }, filename: null }];
+  for (const path of content.paths) noteAbsolute(path, note);
   return content.paths.map((path) => ({
     ...part,
     content: { kind: 'file', path: texts.renamed(oneLine(path)) },
     filename: content.fileName ?? baseName(path),
   }));
+}
+
+/** Other tools write the path on the computer of the author, which is outside of the project. */
+function noteAbsolute(path: string, note: BodyContext['note']): void {
+  if (/^(?:[/\\]|[A-Za-z]:)/.test(path))
+    note(
+      `the path of its file ${oneLine(path)} is absolute: put the file beside the requests and name it ./${oneLine(baseName(path))}, or run with --allow-file`,
+    );
 }

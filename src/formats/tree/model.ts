@@ -52,8 +52,8 @@ export interface TreeRequest extends TreeFolder {
   readonly tags: readonly string[];
   readonly settings: ReadonlyMap<string, string>;
   readonly examples: number;
-  /** Number of the line with the method. */
-  readonly line: number;
+  /** Number of the line with the method, looked for where a problem needs it. */
+  readonly line: () => number;
   readonly problems: readonly FileProblem[];
 }
 

@@ -39,7 +39,7 @@ export function toSavedRequest(placed: PlacedRequest, context: RequestContext): 
   const problems: FileProblem[] = request.problems.map((problem) => ({ ...problem, ...place }));
   const label = file === undefined ? `${onOneLine(request.name)}: ` : '';
   const note = (message: string) =>
-    void problems.push({ ...warning(request.line, `${label}${message}`), ...place });
+    void problems.push({ ...warning(request.line(), `${label}${message}`), ...place });
   if (!/^(?:http|graphql)/.test(request.type))
     note(`a request of the protocol ${onOneLine(request.type)} was imported, but cannot be sent`);
   const parts = [...around, request];

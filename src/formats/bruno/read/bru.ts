@@ -39,7 +39,7 @@ export function readBruRequest(text: string, fileName: string): TreeRequest | nu
     tags: (meta.get('tags') ?? '').split('\n').filter((tag) => tag !== ''),
     settings: find.fields('settings'),
     examples: blocks.filter(({ name }) => name === 'example').length,
-    line: method?.line ?? 1,
+    line: () => method?.line ?? 1,
     problems,
   };
 }
