@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import type { ClientAuth } from 'oauth4webapi';
 import type { OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import { encodeOAuthText } from '../../../core/request/render/form/form-encoding.ts';
@@ -44,8 +45,7 @@ async function importKey(text: string): Promise<{ readonly key: CryptoKey; reado
     const key = createPrivateKey(
       jwk === null ? pemOf(text) : { key: jwk as Record<string, string>, format: 'jwk' },
     );
-    const { asymmetricKeyType: type = '', asymmetricKeyDetails: details } = key;
-    const algorithm = algorithmOf(type, { curve: details?.namedCurve ?? '', alg: jwk?.alg ?? '' });
+    const algorithm = algorithmOf(key, jwk?.alg ?? '');
     if (algorithm === null) throw new Error();
     const bytes = key.export({ type: 'pkcs8', format: 'der' });
     const imported = await webcrypto.subtle.importKey('pkcs8', bytes, algorithm, false, ['sign']);
@@ -58,15 +58,16 @@ async function importKey(text: string): Promise<{ readonly key: CryptoKey; reado
   }
 }
 
-const curves: Readonly<Record<string, string>> = {
-  prime256v1: 'P-256',
-  secp384r1: 'P-384',
-  secp521r1: 'P-521',
-};
-
-function algorithmOf(type: string, { curve, alg }: { readonly curve: string; readonly alg: string }) {
+function algorithmOf(key: KeyObject, alg: string) {
   const hash = `SHA-${/(?:256|384|512)$/.exec(alg)?.[0] ?? '256'}`;
-  if (type === 'rsa') return { name: alg.startsWith('PS') ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5', hash };
-  if (type === 'ec' && curves[curve] !== undefined) return { name: 'ECDSA', namedCurve: curves[curve] };
-  return type === 'ed25519' ? { name: 'Ed25519' } : null;
+  switch (key.asymmetricKeyType) {
+    case 'rsa':
+      return { name: alg.startsWith('PS') ? 'RSA-PSS' : 'RSASSA-PKCS1-v1_5', hash };
+    case 'ec':
+      return { name: 'ECDSA', namedCurve: key.export({ format: 'jwk' }).crv ?? '' };
+    case 'ed25519':
+      return { name: 'Ed25519' };
+    default:
+      return null;
+  }
 }
