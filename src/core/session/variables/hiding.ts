@@ -9,7 +9,7 @@ export function scopeName({ scope, variable: { origin } }: ScopedVariable): stri
     case 'request':
       return kind === 'script' ? `request.variables (${label})` : label;
     case 'environment':
-      return label.startsWith('environment') ? `the ${label}` : label;
+      return kind === 'environment' ? `the ${label}` : label;
     case 'base':
       return '.base';
     case 'answer':
