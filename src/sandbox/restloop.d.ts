@@ -153,13 +153,7 @@ declare global {
     assert(condition: unknown, message?: string): asserts condition;
     log(...values: unknown[]): void;
     /** Variables under the names that JetBrains' HTTP client has for them. */
-    readonly global: {
-      /** Sets a variable; `undefined` or `null` removes it. */
-      set(name: string, value: RestloopValue | null | undefined): void;
-      get(name: string): RestloopAny;
-      clear(name: string): void;
-      clearAll(): void;
-      isEmpty(): boolean;
+    readonly global: RestloopVariables & {
       /** Headers of all requests that follow. */
       readonly headers: {
         set(name: string, value: string): void;
