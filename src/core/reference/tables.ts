@@ -7,7 +7,6 @@ export const exitCodes = rowsOf({
   3: 'a request was not sent, because a value or file is missing or a sign-in is needed',
   4: 'the network: refused, timed out, TLS, reset',
   130: 'interrupted',
-  143: 'a run that SIGTERM ended',
 });
 
 export const exitCodeNote = 'If there are several kinds of failure, the lowest code is returned.';

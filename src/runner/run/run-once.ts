@@ -42,7 +42,7 @@ export async function runOnce(
     planned = await unlessStopped(planTargets(targets, plan, io), stop);
     if (planned !== null && surroundings.reads !== undefined) surroundings.reads(await planned.files());
     if (planned !== null) reporters.planned?.(reportedPlan(planned));
-    if (planned === null) outcome = { counts: noCounts, exitCode: stop.exitCode };
+    if (planned === null) outcome = { counts: noCounts, exitCode: 130 };
     else if (planned.problems.length > 0) {
       stop.ask('refused');
       outcome = await refuseRun(planned, { io, reporters });

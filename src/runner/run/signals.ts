@@ -17,7 +17,7 @@ export function holdSignals(): HeldSignals {
   let received: NodeJS.Signals | null = null;
   const listener = (signal: NodeJS.Signals) => {
     received = signal;
-    stop.ask('interrupted', signal === 'SIGTERM' ? 143 : 130);
+    stop.ask('interrupted');
   };
   for (const signal of signals) process.once(signal, listener);
   const release = () => {

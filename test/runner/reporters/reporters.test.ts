@@ -146,36 +146,36 @@ describe.concurrent('the end of a run', () => {
       env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
     });
 
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('writes the reports of the completed part on %s', async (signal, exitCode) => {
-    const own = await startDemoServer();
-    const cwd = folderOf({
-      'api.http': '### quick\nGET /users/1\n\n### slow\nGET /delay/50000\n\n### never\nGET /users/2\n',
-    });
-    const reporters = ['junit:report.xml', 'json:report.json', 'pretty'].flatMap((name) => [
-      '--reporter',
-      name,
-    ]);
-    const child = start(cwd, '--var', `base_url=${own.url}`, ...reporters);
-    child.stdout.setEncoding('utf8');
-    let seen = '';
-    child.stdout.on('data', (text) => {
-      seen += text;
-    });
-    while (!own.requests.some(({ url }) => url.startsWith('/delay/')))
-      await new Promise((next) => setTimeout(next, 10));
-    child.kill(signal);
-    const [code] = await once(child, 'close');
-    await own.close();
-    const document = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
-    expect(document).toMatchObject({ summary: { requests: 2 }, exitCode, stopped: 'interrupted' });
-    expect(document.files[0].requests.map(({ name }: { name: string }) => name)).toEqual(['quick', 'slow']);
-    expect(readFileSync(join(cwd, 'report.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
-    expect(seen).toMatch(/Interrupted/);
-    expect(code).toBe(exitCode);
-  });
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    'writes the reports of the completed part on %s',
+    async (signal) => {
+      const own = await startDemoServer();
+      const cwd = folderOf({
+        'api.http': '### quick\nGET /users/1\n\n### slow\nGET /delay/50000\n\n### never\nGET /users/2\n',
+      });
+      const reporters = ['junit:report.xml', 'json:report.json', 'pretty'].flatMap((name) => [
+        '--reporter',
+        name,
+      ]);
+      const child = start(cwd, '--var', `base_url=${own.url}`, ...reporters);
+      child.stdout.setEncoding('utf8');
+      let seen = '';
+      child.stdout.on('data', (text) => {
+        seen += text;
+      });
+      while (!own.requests.some(({ url }) => url.startsWith('/delay/')))
+        await new Promise((next) => setTimeout(next, 10));
+      child.kill(signal);
+      const [code] = await once(child, 'close');
+      await own.close();
+      const document = JSON.parse(readFileSync(join(cwd, 'report.json'), 'utf8'));
+      expect(document).toMatchObject({ summary: { requests: 2 }, exitCode: 130, stopped: 'interrupted' });
+      expect(document.files[0].requests.map(({ name }: { name: string }) => name)).toEqual(['quick', 'slow']);
+      expect(readFileSync(join(cwd, 'report.xml'), 'utf8')).toMatch(/<\/testsuites>\n$/);
+      expect(seen).toMatch(/Interrupted/);
+      expect(code).toBe(130);
+    },
+  );
 
   it('is silent when the reader is gone', async () => {
     const own = await startDemoServer();

@@ -39,7 +39,7 @@ export async function mergeReports(
   } finally {
     await reporters.close();
   }
-  return stop.reason === 'interrupted' ? stop.exitCode : exitCode;
+  return stop.reason === 'interrupted' ? 130 : exitCode;
 }
 
 /** A report that was changed by hand may call a run good whose requests are not. */

@@ -55,11 +55,7 @@ export async function runIterations(input: RunInput): Promise<RunOutcome> {
     await shared.snapshots.save();
   }
   if (input.stop.reason === 'interrupted') add(130);
-  const isInterrupted = exitCode === 130;
-  return {
-    counts: { ...counts, durationMs: performance.now() - begun },
-    exitCode: isInterrupted ? input.stop.exitCode : exitCode,
-  };
+  return { counts: { ...counts, durationMs: performance.now() - begun }, exitCode };
 }
 
 async function runPhases(shared: SharedRun): Promise<void> {
