@@ -56,8 +56,11 @@ describe('a first import with names of saved requests', () => {
     await app.submit(`.import ${join(folder, 'two.json')}`);
     expect(asked).toEqual(questions);
     expect(requests()).toEqual({ Login: text, Users: 'GET http://h/users' });
-    if (answer !== true)
-      expect(said()).toContain(answer === null ? 'Replaced: Login.' : 'Not replaced: Login.');
+    expect(said()).toContain(
+      answer === false ? 'Not replaced: Login.' : 'Replaced: Login.","hint":".undo restores it',
+    );
+    await app.submit('.undo');
+    expect(requests()['Login']).toBe('GET http://h/first');
   });
 });
 

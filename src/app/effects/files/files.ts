@@ -183,10 +183,13 @@ export async function withoutOwn(
   const list = listed(names);
   const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
   if (!room.front.attended) {
-    inform(room, `Replaced: ${list}.`);
+    inform(room, `Replaced: ${list}.`, `.undo restores ${them}`);
     return imported;
   }
-  if (await room.front.confirm(`${list} ${are} already saved. Replace ${them}? (y/n)`)) return imported;
+  if (await room.front.confirm(`${list} ${are} already saved. Replace ${them}? (y/n)`)) {
+    inform(room, `Replaced: ${list}.`, `.undo restores ${them}`);
+    return imported;
+  }
   inform(room, `Not replaced: ${list}.`, '.mv NAME OTHER renames yours, so that the imported one fits');
   return imported.filter((request) => !replaces(request));
 }
