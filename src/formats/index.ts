@@ -92,7 +92,7 @@ const importers: readonly Importer[] = [
   },
   {
     name: 'curl',
-    recognizes: ({ path, text }) => !isRequestFile(path) && isCurlScript(text),
+    recognizes: ({ path, text }) => !isRequestFile(path) && isCurlScript(text, path),
     read: importCurl,
   },
   {

@@ -23,6 +23,9 @@ export class CurlBuilder {
   readonly query: string[] = [];
   readonly parts: FormPart[] = [];
   isJson = false;
+  /** What a pipe or a here-document gives; null where that is not known. */
+  input: CurlContent | null = null;
+  lacksInput = false;
   readonly notes: string[];
 
   constructor(notes: string[]) {
@@ -45,19 +48,19 @@ export function applyArgument({ name, value }: CurlArgument, building: CurlBuild
       return;
     case 'data':
     case 'data-binary':
-      if (name === 'data' && value.startsWith('@')) {
+      if (name === 'data' && value.startsWith('@') && value !== '@-') {
         building.notes.push(
           `curl removes the line breaks of ${value.slice(1)}; restloop sends the file unchanged.`,
         );
       }
-      building.data.push(dataOf(value));
+      addData(value, building, name === 'data');
       return;
     case 'data-raw':
       building.data.push({ kind: 'text', text: value });
       return;
     case 'json':
       building.isJson = true;
-      building.data.push(dataOf(value));
+      addData(value, building);
       return;
     case 'data-urlencode':
       addEncoded(value, building);
@@ -130,8 +133,23 @@ export function applyArgument({ name, value }: CurlArgument, building: CurlBuild
   }
 }
 
-const dataOf = (value: string): CurlContent =>
-  value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value };
+function addData(value: string, building: CurlBuilder, isJoined = false): void {
+  if (value === '@-') addInput(building, isJoined);
+  else
+    building.data.push(
+      value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value },
+    );
+}
+
+/** `--data` joins the lines. */
+function addInput(building: CurlBuilder, isJoined: boolean): void {
+  const { input } = building;
+  if (input === null) building.lacksInput = true;
+  else
+    building.data.push(
+      input.kind === 'text' && isJoined ? { ...input, text: input.text.replace(/[\r\n]+/g, '') } : input,
+    );
+}
 
 /** `Name: value`; `Name;` has no value, `Name:` removes one of curl's own. */
 function addHeader(text: string, building: CurlBuilder): void {

@@ -4,11 +4,11 @@ import { contentTypeOf, headerValue } from '../../core/request/headers.ts';
 import { replacePlaceholders } from '../../core/template/scan.ts';
 import type { PlainRequest } from '../draft.ts';
 import { toDraft } from '../draft.ts';
-import { requestText } from '../http/write/request-text.ts';
+import { incomplete, requestText } from '../http/write/request-text.ts';
 import { literalBraces } from '../literal-braces.ts';
 import { applyArgument, CurlBuilder } from './building.ts';
 import { isCmdCommand, splitCmd } from './cmd-words.ts';
-import { relativePath } from './content.ts';
+import { type CurlContent, relativePath } from './content.ts';
 import { multipartBody } from './form-parts.ts';
 import { readOptions } from './options.ts';
 import { splitBash } from './shell-words.ts';
@@ -32,7 +32,13 @@ export function parseCurl(command: string): { readonly text: string; readonly no
   return { text: written.text, notes: [...notes, ...written.notes] };
 }
 
-export function readCurl(command: string, form: 'script' | 'block' = 'script'): CurlRequest {
+export interface CurlReading {
+  readonly form?: 'script' | 'block';
+  /** Standard input of the command. */
+  readonly input?: CurlContent | null;
+}
+
+export function readCurl(command: string, { form = 'script', input = null }: CurlReading = {}): CurlRequest {
   const trimmed = command.trim();
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed, form);
   if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(words[0] ?? '')) {
@@ -41,12 +47,17 @@ export function readCurl(command: string, form: 'script' | 'block' = 'script'): 
   const options = readOptions(words.slice(1));
   const notes = [...wordNotes, ...options.notes];
   const building = new CurlBuilder(notes);
+  building.input = input;
   for (const argument of options.arguments) applyArgument(argument, building);
   if (building.url === null || building.url.trim() === '')
     throw new CurlError('The curl command has no URL.');
   const request = finish(building, building.url);
-  return { request, directives: netrcOf(building), notes };
+  const directives = building.lacksInput ? [incomplete(lostInput)] : [];
+  if (building.lacksInput) notes.push(`The ${lostInput}: name a file (@FILE), or write it.`);
+  return { request, directives: [...directives, ...netrcOf(building)], notes };
 }
+
+const lostInput = 'body that curl reads from standard input was omitted';
 
 /** A user that is named wins, as with curl. */
 const netrcOf = ({ netrc, user }: CurlBuilder): readonly Directive[] =>

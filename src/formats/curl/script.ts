@@ -1,5 +1,6 @@
 import { isCmdCommand } from './cmd-words.ts';
-import { type CurlRequest, readCurl } from './parse.ts';
+import type { CurlContent } from './content.ts';
+import { type CurlReading, type CurlRequest, readCurl } from './parse.ts';
 import { shorten, splitBash } from './shell-words.ts';
 
 export interface CurlScript {
@@ -8,7 +9,8 @@ export interface CurlScript {
   readonly leftOut: readonly { readonly message: string; readonly line: number }[];
 }
 
-export function isCurlScript(text: string): boolean {
+export function isCurlScript(text: string, path: string): boolean {
+  if (/\.(?:ba|z)?sh$/i.test(path) && /^(?:[^#\n]*\|)?[^\S\n]*curl\s/m.test(text)) return true;
   return /^(?:[^\S\n]*(?:#[^\n]*)?\n)*[^\S\n]*curl(?:\.exe)?\s/.test(text.slice(0, maxComments));
 }
 
@@ -18,9 +20,12 @@ const maxComments = 100_000;
 export function readCurlScript(text: string): CurlScript {
   const commands: CurlScript['commands'][number][] = [];
   const leftOut: CurlScript['leftOut'][number][] = [];
-  const add = (command: string, place: { readonly name: string | null; readonly line: number }): void => {
+  const add = (
+    command: string,
+    { input = null, ...place }: { readonly name: string | null; readonly line: number } & CurlReading,
+  ): void => {
     try {
-      commands.push({ ...readCurl(command), ...place });
+      commands.push({ ...readCurl(command, { input }), ...place });
     } catch (error) {
       leftOut.push({ message: error instanceof Error ? error.message : String(error), line: place.line });
     }
@@ -38,7 +43,9 @@ export function readCurlScript(text: string): CurlScript {
     const rest = text.slice(start);
     if (rest === '') break;
     const [comment] = /^#[^\n]*/.exec(rest) ?? [];
-    const length = comment?.length ?? lengthOfCommand(rest);
+    const pipe = comment === undefined ? readPipe(rest) : null;
+    const here = comment === undefined ? readHereDocument(rest, pipe?.length ?? 0) : null;
+    const length = comment?.length ?? here?.end ?? lengthOfCommand(rest, pipe?.length);
     const own = rest.slice(0, length);
     // The first of several comments is the name, as an export writes it.
     const goesOn = name !== null && name !== '' && between.split('\n').length <= 2;
@@ -46,10 +53,18 @@ export function readCurlScript(text: string): CurlScript {
       if (comment.startsWith('#!')) name = null;
       else if (!goesOn) name = comment.slice(1).trim();
     } else if (/^curl(?:\.exe)?\s/.test(own)) {
-      add(own, { name: name === '' ? null : name, line });
+      add(here === null ? own : here.command, {
+        name: name === '' ? null : name,
+        line,
+        input: here?.input ?? null,
+      });
+      name = null;
+    } else if (pipe !== null && pipe.input !== null) {
+      add(own.slice(pipe.length), { name: name === '' ? null : name, line, input: pipe.input });
       name = null;
     } else {
-      leftOut.push({ message: `This is not a curl command and was omitted: ${shorten(own)}`, line });
+      const what = pipe === null ? 'not a curl command' : 'a curl command whose input a program makes,';
+      leftOut.push({ message: `This is ${what} and was omitted: ${shorten(own)}`, line });
       name = null;
     }
     line += countLines(own);
@@ -58,9 +73,55 @@ export function readCurlScript(text: string): CurlScript {
   return { commands, leftOut };
 }
 
+interface Pipe {
+  /** Characters up to the curl command. */
+  readonly length: number;
+  /** Null where a program makes it. */
+  readonly input: CurlContent | null;
+}
+
+/** Reads `echo '...' |`, `printf '...' |` and `cat file |` before a curl command. */
+function readPipe(text: string): Pipe | null {
+  if (/^curl(?:\.exe)?\s/.test(text)) return null;
+  const { words, end } = splitBash(text);
+  const [pipe] = /^\|\s*(?=curl(?:\.exe)?\s)/.exec(text.slice(end)) ?? [];
+  return pipe === undefined ? null : { length: end + pipe.length, input: inputOf(words) };
+}
+
+function inputOf([command, ...given]: readonly string[]): CurlContent | null {
+  const [first = '', second] = given;
+  switch (command) {
+    case 'echo': {
+      if (first.startsWith('-')) return first === '-n' ? text(given.slice(1).join(' ')) : null;
+      return text(`${given.join(' ')}\n`);
+    }
+    case 'printf':
+      if (given.length === 2 && /^%s(?:\\n)?$/.test(first)) return text(second ?? '');
+      return given.length === 1 && !/[%\\]/.test(first) ? text(first) : null;
+    case 'cat':
+      return given.length === 1 && !first.startsWith('-') ? { kind: 'file', path: first } : null;
+    default:
+      return null;
+  }
+}
+
+const text = (content: string): CurlContent => ({ kind: 'text', text: content });
+
+/** Reads `<<EOF` behind a curl command; as in bash, variables count where its word has no quotes. */
+function readHereDocument(source: string, from: number) {
+  if (from > 0 || !/^curl(?:\.exe)?\s/.test(source)) return null;
+  const { end } = splitBash(source);
+  const found = /^<<(-?)[ \t]*(['"]?)(\w+)\2[ \t]*\r?\n([\s\S]*?)^[\t]*\3[ \t]*$/m.exec(source.slice(end));
+  if (found === null || found.index !== 0) return null;
+  const [whole, dash, quote, , lines = ''] = found;
+  const written = dash === '' ? lines : lines.replace(/^\t+/gm, '');
+  const content = quote === '' ? splitBash(`"${written.replaceAll('"', '\\"')}"`).words[0] : written;
+  return { command: source.slice(0, end), end: end + whole.length, input: text(content ?? '') };
+}
+
 /** A pipe or a redirection belongs to its command, and is left out with a note. */
-function lengthOfCommand(text: string): number {
-  const { end } = splitBash(text);
+function lengthOfCommand(text: string, from = 0): number {
+  const end = from + splitBash(text.slice(from)).end;
   const [rest] = /^(?!&&|;)[|&<>](?:[^\n;&]|&(?!&))*/.exec(text.slice(end)) ?? [''];
   return Math.max(1, end + rest.length);
 }

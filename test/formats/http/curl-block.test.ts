@@ -20,6 +20,13 @@ function read(text: string) {
 }
 
 describe('a curl command in a file, as the REST Client has it', () => {
+  it('has a warning in every preview and run for what is not done as curl does it', () => {
+    const { collection } = parseHttpFile('curl -x http://proxy http://h/');
+    expect(collection.requests[0]?.draft.remarks).toMatchObject([
+      { severity: 'warning', message: '-x: the proxy was omitted', hint: 'use .set proxy URL' },
+    ]);
+  });
+
   it('is a request beside others, with directives, variables and placeholders', () => {
     const text = `@host = http://h
 GET {{host}}/1

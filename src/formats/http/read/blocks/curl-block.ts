@@ -9,7 +9,7 @@ import type { Block, RequestNodes } from '../../../../core/request/text/nodes.ts
 import { CurlError, readCurl } from '../../../curl/parse.ts';
 import { toDraft } from '../../../draft.ts';
 import { requestText } from '../../write/request-text.ts';
-import { type BlockParse, reportError, reportToAuthor } from '../reading.ts';
+import { type BlockParse, reportError, reportWarning } from '../reading.ts';
 
 /** Whether a request line begins a curl command, which the REST Client sends. */
 export const isCurlLine = (source: string, line: Line): boolean =>
@@ -19,12 +19,16 @@ export const isCurlLine = (source: string, line: Line): boolean =>
 export function draftOfCurl(reading: BlockParse, block: Block, { line }: RequestNodes): Draft | null {
   const { directives } = readDirectives(block);
   try {
-    const curl = readCurl(block.source.slice(line.start, block.end), 'block');
+    const curl = readCurl(block.source.slice(line.start, block.end), { form: 'block' });
     const { text, notes } = requestText(toDraft(curl.request), [
       ...directives.directives,
       ...curl.directives,
     ]);
-    for (const note of [...curl.notes, ...notes]) reportToAuthor(reading, line.start, [note, null]);
+    const place = { start: line.start, end: line.start + 'curl'.length, part: 'url' } as const;
+    for (const note of [...curl.notes, ...notes]) {
+      const [message = note, instead] = note.replace(/\.$/, '').split(/; (?=use )/);
+      reportWarning(reading, place, [message, instead?.replaceAll('"', '') ?? null]);
+    }
     const { draft } = draftOfBlock(readBlock(text));
     return { ...placed(draft, { reading, block, start: line.start }), name: directives.name };
   } catch (error) {
