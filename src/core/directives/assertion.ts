@@ -45,10 +45,10 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
     const { subject, predicate } = assertion;
     // For httpYac the whole body is its text.
     if (subject === '') return written(predicate.startsWith('type ') ? 'js res.text' : 'body', assertion);
-    // A path without calls, which JSONPath expresses as well.
-    return /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*|\[\d+\])*$/.test(subject) && !/(?:^|\.)length\b/.test(subject)
-      ? written(`body $.${subject}`, { ...assertion, predicate: asText(assertion.predicate) })
-      : written(`js res.body.${subject}`, assertion);
+    const path = jsonPath(subject);
+    return path === null
+      ? written(`js res.body.${subject}`, assertion)
+      : written(`body ${path}`, { ...assertion, predicate: asText(assertion.predicate) });
   },
   js: (assertion) =>
     assertion.subject === ''
@@ -62,6 +62,14 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
           predicate: asText(assertion.predicate),
         }),
 };
+
+/** A JSONPath, or a path without calls, which JSONPath expresses as well: `a.b`, `items[0].id`, `0.name`; null for code. */
+function jsonPath(subject: string): string | null {
+  if (/^\$[.[]/.test(subject)) return subject;
+  const path = `.${subject}`.replace(/\.(\d+)(?=[.[]|$)/g, '[$1]').replace(/^\.(?=\[)/, '');
+  const isPath = /^(?:\.[A-Za-z_]\w*|\[\d+\])+$/.test(path) && !/\.length\b/.test(path);
+  return isPath ? `$${path}` : null;
+}
 
 const timings: Readonly<Record<string, string>> = {
   wait: 'wait',
