@@ -139,6 +139,7 @@ describe('packages of scripts', () => {
       'null',
     ],
     ["require('chai').assert.equal(1, 1)", null],
+    ['Object.isFrozen(client.assert)', 'true'],
     ["require('lodash').chunk([1, 2, 3], 2)", '[ [ 1, 2 ], [ 3 ] ]'],
     ["require('lodash/get')({ a: [7] }, 'a[0]')", '7'],
     ["require('lodash') === require('lodash')", 'true'],
@@ -192,6 +193,8 @@ describe('packages of scripts', () => {
     ["require('httpyac')", 'Error: there is no package "httpyac": '],
     ["require('jsonpath')", 'Error: there is no package "jsonpath": '],
     ["require('__proto__')", 'Error: there is no package "__proto__": '],
+    ['expect(1).toBe(1)', 'Error: toBe is of Jest; expect is that of chai: expect(x).to.equal(value)'],
+    ['expect([1]).not.toContain(1)', 'expect(x).to.include(value)'],
     ["require('crypto').createHash('rot13')", 'Error: there is no hash "rot13"; available are md5, sha1, '],
   ])('%s lists what exists', async (code, message) => {
     expect(await harness.fail(code)).toContain(message);

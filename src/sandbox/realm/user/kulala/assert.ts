@@ -1,5 +1,5 @@
 import { formatter } from '../formatter.ts';
-import { NativeString, namedError } from '../primordials.ts';
+import { freeze, NativeString, namedError } from '../primordials.ts';
 
 /** `client.assert`, with the checks of Kulala's client: `assert.same(value, expected)`, `assert.jsonHas('user.id', 7)`. */
 export function createAssert(response: () => object | undefined): object {
@@ -17,7 +17,7 @@ export function createAssert(response: () => object | undefined): object {
       message ?? `${formatter.inspect(value)} does not contain ${formatter.inspect(expected)}`,
     );
   const seen = () => (response() ?? {}) as SeenResponse;
-  return Object.assign(assert, {
+  const checks = {
     true: (value: unknown, message?: unknown) => same(value, true, message),
     false: (value: unknown, message?: unknown) => same(value, false, message),
     same,
@@ -29,7 +29,8 @@ export function createAssert(response: () => object | undefined): object {
     bodyHas: (expected: unknown, message?: unknown) => hasString(seen().text, expected, message),
     jsonHas: (path: unknown, expected: unknown, message?: unknown) =>
       same(memberAt(seen().body, `${path}`), expected, message),
-  });
+  };
+  return freeze(Object.assign(assert, checks));
 }
 
 interface SeenResponse {

@@ -1,0 +1,33 @@
+import type { Any } from '../postman/host.ts';
+
+/** The matchers of Jest that are used most, in the words of chai. */
+const matchers = {
+  toBe: 'to.equal(value)',
+  toEqual: 'to.deep.equal(value)',
+  toStrictEqual: 'to.deep.equal(value)',
+  toBeTruthy: 'to.be.ok',
+  toBeFalsy: 'to.not.be.ok',
+  toBeNull: 'to.be.null',
+  toBeDefined: 'to.not.be.undefined',
+  toBeUndefined: 'to.be.undefined',
+  toContain: 'to.include(value)',
+  toContainEqual: 'to.deep.include(value)',
+  toMatch: 'to.match(/pattern/)',
+  toMatchObject: 'to.deep.include(object)',
+  toHaveLength: 'to.have.length(number)',
+  toHaveProperty: 'to.have.nested.property(path)',
+  toBeGreaterThan: 'to.be.above(number)',
+  toBeGreaterThanOrEqual: 'to.be.at.least(number)',
+  toBeLessThan: 'to.be.below(number)',
+  toBeLessThanOrEqual: 'to.be.at.most(number)',
+  toBeInstanceOf: 'to.be.instanceOf(constructor)',
+  toThrow: 'to.throw()',
+};
+
+/** A plugin of chai: each matcher of Jest names what chai has for it. */
+export function jestMatchers({ Assertion }: Any, utils: Any): void {
+  for (const [name, words] of Object.entries(matchers))
+    utils.addProperty(Assertion.prototype, name, () => {
+      throw new Error(`${name} is of Jest; expect is that of chai: expect(x).${words}`);
+    });
+}
