@@ -134,8 +134,8 @@ describe('checkExpectation', () => {
     ],
     [
       'body $.name is string',
-      'got Ada; "type string" compares the type',
-      { expected: 'string', actual: expect.any(String) },
+      'got "Ada"; "type string" compares the type',
+      { expected: '"string"', actual: '"Ada"' },
     ],
     ['body $.nope == 1', 'expected body $.nope == 1, but there is no value at $.nope', null],
     [
@@ -146,6 +146,12 @@ describe('checkExpectation', () => {
     ['body $.id == {{nope}}', 'no variable is named nope', null],
     ['body $.tags schema ./user.json', 'the body does not match the schema: /id is missing', null],
     ['time < 10ms', 'expected time < 10ms, got 40 ms', null],
+    [
+      'body $.name == Bob',
+      'expected body $.name == "Bob", got "Ada"',
+      { expected: '"Bob"', actual: '"Ada"' },
+    ],
+    ['body $.id == 8', 'expected body $.id == 8, got 7', { expected: '8', actual: '7' }],
     ['body $.id < text', 'expected body $.id < text, got 7', null],
   ])('%s fails, with both sides only where they say more than the message', (text, message, sides) => {
     const checked = check(text);

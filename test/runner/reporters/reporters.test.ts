@@ -49,7 +49,7 @@ describe.concurrent('reporters', () => {
     const { stdout } = await report('pretty');
     expect(stdout).toMatch(/✓ good & <fine> .*200 OK/);
     expect(stdout).toMatch(/✗ bad .*dir\/api\.http:\d+/);
-    expect(stdout).toMatch(/- expected a%b\n +\+ received the ••••••/);
+    expect(stdout).toMatch(/- expected "a%b"\n +\+ received "the ••••••"/);
     expect(stdout).toMatch(
       /request\n +POST .*\/echo\?k=••••••\n +X-API-Key: ••••••[\s\S]*response\n +HTTP\/1\.1 200 OK/,
     );
@@ -117,7 +117,7 @@ describe.concurrent('reporters', () => {
   it('github annotates file and line, with escaped text', async () => {
     const { stdout } = await report('github');
     expect(stdout).toMatch(
-      /^::error file=dir\/api\.http,line=9,title=bad%3A body \$\.body == "a%25b"::expected .*%0A- expected a%25b%0A/m,
+      /^::error file=dir\/api\.http,line=9,title=bad%3A body \$\.body == "a%25b"::expected .*%0A- expected "a%25b"%0A/m,
     );
     expect(stdout.split('\n').filter((line) => line.startsWith('::error'))).toHaveLength(2);
   });
