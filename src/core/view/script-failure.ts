@@ -15,9 +15,16 @@ export function scriptFailureLines(
       .split('\n')
       .filter(Boolean)
       .map((text) => [span(`  ${text}`, 'plain')]),
-    ...failure.stack.map((frame) => [span(`  ${frame.trim()}`, 'muted')]),
+    ...framesBeside(where, failure.stack).map((frame) => [span(`  ${frame}`, 'muted')]),
     ...(place === 'shell' && isOfSandbox(failure) ? [[span('  .help scripts', 'hint')]] : []),
   ];
+}
+
+/** The stack, unless it says no more than the first line does. */
+function framesBeside(where: string, stack: readonly string[]): readonly string[] {
+  const frames = stack.map((frame) => frame.trim());
+  const places = new Set(where.slice(2, -1).split(', called at '));
+  return frames.every((frame) => places.has(frame.replace(/^at /, ''))) ? [] : frames;
 }
 
 /** Whether the topic explains it: a limit of the sandbox, or the API of scripts. Plain mistakes need no topic. */
