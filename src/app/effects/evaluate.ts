@@ -3,6 +3,7 @@ import { relativeRequires, type ScriptModule } from '../../core/script/modules/s
 import { readsScopes } from '../../core/script/postman/wrapped-script.ts';
 import { runnableParts } from '../../core/script/request/runnable-parts.ts';
 import { mergeScriptEffects } from '../../core/script/request/script-effects.ts';
+import { changedCopy } from '../../core/session/inputs/changed-copy.ts';
 import { suggestMeaning } from '../../core/session/inputs/suggest-meaning.ts';
 import type { ScriptInput } from '../../core/session/requests/script-input.ts';
 import { scopesOf } from '../../core/session/requests/script-scopes.ts';
@@ -20,7 +21,11 @@ export async function evaluateInput(input: ScriptInput, room: ScriptRoom): Promi
   if (outcome.kind === 'value' && outcome.printed !== null) {
     room.front.print({ ...outcome, printed: outcome.printed });
   }
-  if (outcome.kind !== 'failure') return;
+  if (outcome.kind !== 'failure') {
+    const changed = changedCopy(input.code);
+    if (changed !== null) inform(room, changed);
+    return;
+  }
   const isVariable = (name: string) => findVariable(room.store.getState().layers, name) !== undefined;
   const meant = suggestMeaning(input.code, outcome.failure, isVariable);
   if (meant !== null && /^[\w-]+$/.test(input.code.trim())) {
@@ -97,7 +102,7 @@ export async function runPart(script: ScriptInput, room: ScriptRoom): Promise<Ev
     const run = { ...runOf(script, room), ...(modules.length > 0 && { modules }) };
     const outcome = await room.underWay.run(stop, () => sandbox.evaluate(code, run));
     return outcome.kind === 'failure'
-      ? { ...outcome, failure: withNearestMember(outcome.failure, code) }
+      ? { ...outcome, failure: withNearestMember(outcome.failure, code, { hasResponse: hasResponse(room) }) }
       : outcome;
   } finally {
     room.isolate.handlers()?.forget();
@@ -108,6 +113,9 @@ export async function runPart(script: ScriptInput, room: ScriptRoom): Promise<Ev
     });
   }
 }
+
+const hasResponse = ({ store }: ScriptRoom): boolean =>
+  store.getState().exchanges.some(({ exchange }) => exchange.outcome.kind === 'response');
 
 /** Input that was typed, not read, requires no files. */
 async function requiredFiles(

@@ -3,8 +3,12 @@ import type { EvaluationFailure } from '../../core/script/evaluation.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 
 /** The failure of a script, with the name of `client` or of a response that a mistyped one most likely means. */
-export function withNearestMember(failure: EvaluationFailure, code: string): EvaluationFailure {
-  const early = earlyResponse(failure.message, code);
+export function withNearestMember(
+  failure: EvaluationFailure,
+  code: string,
+  { hasResponse }: { readonly hasResponse: boolean },
+): EvaluationFailure {
+  const early = hasResponse ? null : earlyResponse(failure);
   if (early !== null)
     return { ...failure, message: `${failure.message}; ${early} is undefined until a response arrives` };
   const unknown = /^ReferenceError: (\w+) is not defined$/.exec(failure.message)?.[1];
@@ -16,10 +20,10 @@ export function withNearestMember(failure: EvaluationFailure, code: string): Eva
 }
 
 /** The name of the last response, where code reads from it before there is one. */
-function earlyResponse(message: string, code: string): string | null {
-  const key = /^TypeError: .* of undefined \(reading '(\w+)'\)/.exec(message)?.[1];
-  if (key === undefined) return null;
-  return new RegExp(`(?<![\\w$.])(res|response)\\.${key}\\b`).exec(code)?.[1] ?? null;
+function earlyResponse({ message, excerpt }: EvaluationFailure): string | null {
+  if (!/^TypeError: .* of undefined \(reading /.test(message)) return null;
+  const [line = '', caret = ''] = excerpt?.split('\n') ?? [];
+  return /(?<![\w$.])(res|response)[.[]$/.exec(line.slice(0, caret.length - 1))?.[1] ?? null;
 }
 
 function meantMember(code: string): string | null {

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { withNearestMember } from '../../../src/app/scripts/mistyped-member.ts';
 
-const failure = (message: string) =>
-  ({ reason: 'exception', message, line: 1, column: 1, stack: [], excerpt: null }) as const;
+const failure = (message: string, excerpt: string | null = null) =>
+  ({ reason: 'exception', message, line: 1, column: 1, stack: [], excerpt }) as const;
+
+const withoutResponse = { hasResponse: false };
 
 describe('a failure of a script', () => {
   it.each([
@@ -21,14 +23,32 @@ describe('a failure of a script', () => {
     ['setVar("a", 1)', 'ReferenceError: setVar is not defined', 'client.setVar'],
     ['res.headers.gett("a")', 'TypeError: res.headers.gett is not a function', 'res.headers.get'],
   ])('of %s suggests the nearest member', (code, message, meant) => {
-    expect(withNearestMember(failure(message), code).message).toBe(`${message}; did you mean ${meant}?`);
+    expect(withNearestMember(failure(message), code, withoutResponse).message).toBe(
+      `${message}; did you mean ${meant}?`,
+    );
   });
 
-  it.each(['res', 'response'])('says that %s is undefined before the first response', (name) => {
+  describe('of a response that has not arrived', () => {
     const message = "TypeError: Cannot read properties of undefined (reading 'body')";
-    expect(withNearestMember(failure(message), `client.setVar('id', ${name}.body.id)`).message).toBe(
-      `${message}; ${name} is undefined until a response arrives`,
-    );
+    const early = (code: string, at: string, hasResponse = false): string => {
+      const excerpt = `${code}\n${' '.repeat(code.indexOf(at))}^`;
+      return withNearestMember(failure(message, excerpt), code, { hasResponse }).message;
+    };
+
+    it.each(['res', 'response'])('says that %s is undefined', (name) => {
+      expect(early(`client.setVar('id', ${name}.body.id)`, 'body')).toBe(
+        `${message}; ${name} is undefined until a response arrives`,
+      );
+    });
+
+    it('says nothing where another name with the same key is undefined', () => {
+      expect(early('user.body; res.body', 'body')).toBe(message);
+      expect(early('my.res.body', 'body')).toBe(message);
+    });
+
+    it('says nothing after a response', () => {
+      expect(early('((res) => res.body)()', 'body', true)).toBe(message);
+    });
   });
 
   it.each([
@@ -39,6 +59,6 @@ describe('a failure of a script', () => {
     ['res.body.naem.first', "TypeError: Cannot read properties of undefined (reading 'first')"],
     ['client.setvar', 'Error: is not a function'],
   ])('of %s is unchanged if no member is near', (code, message) => {
-    expect(withNearestMember(failure(message), code).message).toBe(message);
+    expect(withNearestMember(failure(message), code, withoutResponse).message).toBe(message);
   });
 });
