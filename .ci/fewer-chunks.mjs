@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 
 /** Modules that are imported on demand, by one that is there when it happens. */
 const loaded = {
-  'main.ts': ['runner/main.ts', 'shell/open.ts'],
+  'main.ts': ['runner/command-line/program.ts', 'runner/main.ts', 'shell/open.ts'],
   'app/compose.ts': [
     'app/data/csv.ts',
     'app/expect/schemas.ts',
