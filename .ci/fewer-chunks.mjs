@@ -42,6 +42,7 @@ const loaded = {
     'runner/run/problems/misused-run.ts',
     'terminal/questions.ts',
   ],
+  'shell/open.ts': ['shell/plain/plain.ts', 'shell/state/update.ts'],
   'runner/run/run-once.ts': [
     'runner/run/listing/list-run.ts',
     'runner/run/problems/script-problems.ts',

@@ -73,6 +73,7 @@ export async function runShell(
   // Loads the rest after the first frame, which does without it.
   setImmediate(() => {
     void app.store.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
+    import('./state/update.ts').then(({ update }) => store.begin(update), left.reject);
     whenDrawn();
   });
 

@@ -13,7 +13,6 @@ import { isRequestArgument } from '../core/request/classify.ts';
 import { cleanLine } from '../core/text/clean.ts';
 import type { Demo } from '../ports/adapters.ts';
 import { runShell } from './main.tsx';
-import { runPlain } from './plain/plain.ts';
 import { chooseSession } from './start/choose-session.ts';
 import { offerLast, openTarget } from './start/open-target.ts';
 import { shellProject } from './start/shell-project.ts';
@@ -66,6 +65,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
       if (isLate) await openTarget(app, isNamed ? session : null);
       if (url !== null) await fillEditor(app, url);
       const reason = isDumb ? 'TERM is dumb: this terminal cannot show the shell.' : null;
+      const { runPlain } = await import('./plain/plain.ts');
       return await runPlain(app, { reason });
     }
     // Begun before any key is read: an input that is typed at once waits for the environments.

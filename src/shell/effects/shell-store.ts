@@ -9,14 +9,15 @@ import { createLiveMembers } from '../completion/live-members.ts';
 import { openForm } from '../form/form-state.ts';
 import { createListeners } from '../listeners.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
-import type { ShellAction, ShellReads } from '../state/types.ts';
-import { update } from '../state/update.ts';
+import type { ShellAction, ShellReads, UpdateShell } from '../state/types.ts';
 import { type EffectContext, runEffect } from './effects.ts';
 
 /** The state of the shell, outside of React: keys of one chunk must see one another. */
 export interface ShellStore {
   getState(): ShellState;
   subscribe(listener: () => void): () => void;
+  /** Takes what updates the state, which is loaded after the first frame. Actions wait for it. */
+  begin(update: UpdateShell): void;
   dispatch(action: ShellAction): void;
   /** Handles events that arrived together, and notifies once. */
   handle(events: readonly InputEvent[]): void;
@@ -35,6 +36,8 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   let lastQuestion = 0;
   let isClosed = false;
   let state = initialShellState;
+  let update: UpdateShell | null = null;
+  const early: ShellAction[] = [];
 
   const reads: ShellReads = {
     session: app.store.getState,
@@ -62,6 +65,10 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   };
 
   function apply(action: ShellAction): void {
+    if (update === null) {
+      early.push(action);
+      return;
+    }
     const { state: changed, effects } = update(state, action, reads);
     state = changed;
     for (const effect of effects) runEffect(effect, context);
@@ -95,6 +102,11 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   return {
     getState: () => state,
     subscribe: listeners.subscribe,
+    begin(loaded) {
+      update = loaded;
+      for (const action of early.splice(0)) apply(action);
+      listeners.notify();
+    },
     dispatch,
     handle(events) {
       for (const event of events) apply({ kind: 'input', event });

@@ -58,6 +58,8 @@ export interface ShellUpdate {
   readonly effects: readonly ShellEffect[];
 }
 
+export type UpdateShell = (state: ShellState, action: ShellAction, reads: ShellReads) => ShellUpdate;
+
 /** Data that an update reads besides the state of the shell. */
 export interface ShellReads {
   readonly session: () => SessionState;

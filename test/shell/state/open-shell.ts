@@ -4,6 +4,7 @@ import type { Entry } from '../../../src/core/session/entries.ts';
 import type { Adapters } from '../../../src/ports/adapters.ts';
 import type { HttpClient } from '../../../src/ports/http.ts';
 import { createShellStore } from '../../../src/shell/effects/shell-store.ts';
+import { update } from '../../../src/shell/state/update.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** The shell on a real session that reaches neither isolate nor disk; without `http` requests are refused by `h`. */
@@ -39,6 +40,7 @@ export function openShell(history: readonly string[] = [], http?: Adapters['http
     },
     sessions: () => [],
   });
+  store.begin(update);
   app.attach(store.front);
   const parser = new InputParser();
   return {
