@@ -23,6 +23,18 @@ export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filte
 
 export const parsePaths = (text: string): string[] => text.split(/\s*,\s*(?=\$)/);
 
+/** Names the path that is none: a word between the paths, which `parsePaths` leaves in the one before it. */
+export const checkMask: ValueCheck = (value) => {
+  const [first = '', ...others] = value.split(/\s*,\s*/);
+  const wrong = first.startsWith('$') ? others.find((path) => /^(?!-?\d+$)[\w.-]*$/.test(path)) : first;
+  if (wrong === undefined) return null;
+  const message = wrong === '' ? 'needs a JSONPath' : `"${wrong}" is not a JSONPath`;
+  return {
+    message,
+    hint: /^[a-z_]\w*(?:\.\w+)*$/i.test(wrong) ? `# @mask $.${wrong}` : '# @mask $.createdAt',
+  };
+};
+
 /** Accepts a value that can be read: `read` returns null or false for another one. */
 export const checkForm =
   (what: string | FormNames, read: (value: string) => unknown, hint: string): ValueCheck =>

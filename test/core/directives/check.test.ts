@@ -61,6 +61,11 @@ describe('an unknown directive', () => {
   });
 });
 
+it.each(['$.a, $.b', "$['a', 'b', 'c']", '$[0, 1, 2].id, $.at', '$[?match(@.a, "x,y")]'])(
+  '# @mask %s is accepted',
+  (paths) => expect(told(`# @mask ${paths}`)).toEqual(['@mask']),
+);
+
 describe('a misspelled directive', () => {
   it.each([
     ['# @Expect status 200', '@Expect is read as @expect', 'write # @expect status 200'],
@@ -123,6 +128,9 @@ describe('a value that cannot be read', () => {
       '@snapshot: "!$.x[0]" is not a name for a snapshot',
       'to ignore a value: # @mask $.x[0]',
     ],
+    ['# @mask name, email', '@mask: "name" is not a JSONPath', '# @mask $.name'],
+    ['# @mask $.id, user.name, $.email', '@mask: "user.name" is not a JSONPath', '# @mask $.user.name'],
+    ['# @mask $.id,', '@mask: needs a JSONPath', '# @mask $.createdAt'],
     ['# @mask createdAt', '@mask: "createdAt" is not a JSONPath', '# @mask $.createdAt'],
     ['# @header X-Tenant 7', '@header: "X-Tenant 7" is not a header', '# @header X-Tenant: 7'],
     ['# @ref', '@ref: needs the name of a request', '# @ref login'],
