@@ -139,7 +139,7 @@ function namesIn(requests: readonly SavedRequest[], others: readonly string[]): 
 }
 
 /** A directive or a variable that gives a name its value. */
-const settingLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@prompt|@).*$/gm;
+const settingLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:prompt|secret|loop)|@).*$/gm;
 
 function addedNames(before: string, after: string): string[] {
   if (before === after) return [];

@@ -55,6 +55,19 @@ it.each([
   expect(stdout).toContain(`not in the file: ${name}. Set them with --var name=value`);
 });
 
+it('needs no value for a name that a directive gives one', async () => {
+  const [home, cwd] = [temporaryHome(), temporaryHome()];
+  const requests = [
+    '### a\n# @loop for city of ["x", "y"]\nGET http://h/{{city}}/{{$index}}',
+    '### b\n# @secret pin\nGET http://h/{{pin}}',
+    '### c\n# @prompt zip\nGET http://h/{{zip}}',
+  ];
+  writeFileSync(join(cwd, 'a.http'), requests.join('\n\n'));
+  const { stdout, stderr } = await restloop(['convert', 'a.http', 'b.http'], { home, cwd });
+  expect(stdout + stderr).toContain('Wrote b.http.');
+  expect(stdout + stderr).not.toContain('The requests need');
+});
+
 it('suggests running a file when variables, scripts and responses provide all values', async () => {
   const [home, cwd] = [temporaryHome(), temporaryHome()];
   const kept = [
