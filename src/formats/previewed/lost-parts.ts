@@ -72,4 +72,4 @@ export function listed(names: readonly string[]): string {
   return others > 0 ? `${names.slice(0, maxListed).join(', ')} and ${others} more` : names.join(', ');
 }
 
-const maxListed = 10;
+const maxListed = 3;

@@ -149,7 +149,7 @@ describe('a warning about an export to HAR or curl', () => {
       text: `GET http://h/{{all}}${index === 0 ? '{{one}}' : ''}`,
     }));
     expect(exportText({ variables: [], requests }, 'har').notes).toEqual([
-      '{{all}} (r0, r1, r2, r3, r4, r5, r6, r7, r8, r9 and 2 more), {{one}} (r0) have no value: insert one.',
+      '{{all}} (r0, r1, r2 and 9 more), {{one}} (r0) have no value: insert one.',
     ]);
   });
 
