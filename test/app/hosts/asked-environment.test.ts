@@ -94,12 +94,12 @@ describe('a file in the shell asks before it sends', () => {
     [
       'copies to another name',
       scripted("client.setVar('w', client.getVar('v'))", `GET ${demo.url}/x?k={{w}}`),
-      '{{w}} of before one',
+      '{{w}} of the script before one',
     ],
     [
       'copies into another text',
       scripted("client.setVar('w', `x-${client.interpolate('{{v}}')}`)", `GET ${demo.url}/x?k={{w}}`),
-      '{{w}} of before one',
+      '{{w}} of the script before one',
     ],
     [
       'writes into a header by client.onRequest',

@@ -38,7 +38,7 @@ export function environmentValues(preview: Preview, source: TextSource): Environ
   if (first === undefined && signIn === null && !isOfScript) return null;
   const url = new URL(preview.wireUrl);
   const values = found.map(({ origin, text }) =>
-    origin?.kind === 'dynamic' ? origin.label : `${text} of ${origin?.label ?? 'the file'}`,
+    origin?.kind === 'dynamic' ? origin.label : `${text} of ${originText(origin?.label)}`,
   );
   const names = [...new Set([...values, ...(isOfScript ? ['values set by its script'] : [])])];
   const what = [
@@ -48,6 +48,10 @@ export function environmentValues(preview: Preview, source: TextSource): Environ
   const labels = [...names, ...(signIn === null ? [] : [signIn.what])];
   return { url, labels, what, signIn, place: first ?? start };
 }
+
+/** Scripts of saved requests are named by their place: `after login:1`. */
+const originText = (label = 'the file'): string =>
+  /^(?:before|after) /.test(label) ? `the script ${label}` : label;
 
 /** A file, its scripts or an environment may hide a variable of the process behind a name of its own. */
 function isOfEnvironment(
