@@ -135,6 +135,18 @@ describe('compressed bodies', () => {
     expect(textOf(await responseTo(url))).toBe('grkg');
   });
 
+  it('at most five on top of each other are undone', async () => {
+    const served = (count: number) =>
+      httpServer((_request, response) => {
+        const body = Array(count)
+          .fill(0)
+          .reduce<Buffer>((inner) => zlib.gzipSync(inner), Buffer.from('twenty'));
+        response.writeHead(200, { 'Content-Encoding': Array(count).fill('gzip').join() }).end(body);
+      });
+    expect(textOf(await responseTo(await served(5)))).toBe('twenty');
+    expect(textOf(await responseTo(await served(6)))).not.toContain('twenty');
+  });
+
   it.each(['HEAD', 'GET'])('an empty body needs no end (%s)', async (method) => {
     const url = await httpServer((_request, response) =>
       response.writeHead(200, { 'Content-Encoding': 'gzip' }).end(),

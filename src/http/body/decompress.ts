@@ -9,7 +9,7 @@ function zstdMaker(): (() => Transform) | null {
 
 export type Encoding = 'gzip' | 'deflate' | 'br' | 'zstd';
 
-/** The encodings of a `Content-Encoding`, in the order in which they are undone; null where one is not known. */
+/** The encodings of a `Content-Encoding`, in the order in which they are undone; null where one is not known, or there are too many. */
 export function parseEncodings(headers: HeaderList): readonly Encoding[] | null {
   const encodings: Encoding[] = [];
   for (const [header, value] of headers) {
@@ -18,12 +18,15 @@ export function parseEncodings(headers: HeaderList): readonly Encoding[] | null 
       const name = part.trim();
       if (name === '' || name === 'identity') continue;
       const encoding = name === 'x-gzip' ? 'gzip' : name;
-      if (!isEncoding(encoding)) return null;
+      if (!isEncoding(encoding) || encodings.length === maxEncodings) return null;
       encodings.unshift(encoding);
     }
   }
   return encodings;
 }
+
+/** As many as curl and browsers undo: each takes 300 kB, and a header can name thousands. */
+const maxEncodings = 5;
 
 const isEncoding = (name: string): name is Encoding =>
   name === 'gzip' || name === 'deflate' || name === 'br' || (name === 'zstd' && zstdMaker() !== null);
