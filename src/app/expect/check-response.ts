@@ -1,6 +1,7 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import type { Expectation } from '../../core/directives/expectation/expectation.ts';
 import { checkExpectation } from '../../core/expect/check.ts';
+import { maxChecked } from '../../core/expect/checked-text.ts';
 import type { CheckedResponse, CheckTools, ExpectationOutcome } from '../../core/expect/types.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
 import type { TestResult } from '../../core/script/evaluation.ts';
@@ -17,7 +18,7 @@ interface CheckOptions extends CheckContext {
 interface CheckOutcome {
   readonly results: readonly TestResult[];
   readonly checked: CheckedResponse;
-  readonly bytes: Uint8Array;
+  readonly bytes: Uint8Array | null;
 }
 
 export async function checkResponse(
@@ -42,7 +43,7 @@ function checkAll(
   response: CheckedResponse,
   checking: { readonly scope: Scope; readonly tools: CheckTools },
 ): readonly ExpectationOutcome[] {
-  const budget = createTimeBudget(timeForText(response.text.length));
+  const budget = createTimeBudget(timeForText(response.size));
   return expectations.map((expectation) => {
     const check = () => checkExpectation(expectation, response, checking);
     try {
@@ -72,9 +73,14 @@ function stopped(what: string): ExpectationOutcome {
 
 export async function checkedResponse(
   response: HttpResponse,
-): Promise<{ readonly checked: CheckedResponse; readonly bytes: Uint8Array }> {
-  const { body, status, headers, timings, size } = response;
-  const bytes = body.kind === 'memory' ? body.bytes : await readFile(body.path);
-  const text = bodyText({ ...response, body: { kind: 'memory', bytes } });
+): Promise<{ readonly checked: CheckedResponse; readonly bytes: Uint8Array | null }> {
+  const { status, headers, timings, size } = response;
+  const bytes = await checkedBytes(response);
+  const text = bytes === null ? null : bodyText({ ...response, body: { kind: 'memory', bytes } });
   return { bytes, checked: { status, headers, text, milliseconds: timings.total, size } };
+}
+
+async function checkedBytes({ body }: HttpResponse): Promise<Uint8Array | null> {
+  if (body.kind === 'memory') return body.bytes;
+  return (await stat(body.path)).size > maxChecked ? null : readFile(body.path);
 }

@@ -4,6 +4,7 @@ import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
 import { isDeeperThan, maxDepth } from '../value/limits.ts';
 import { memoizeByObject } from '../value/memoize.ts';
+import { checkedText } from './checked-text.ts';
 import { compare } from './compare.ts';
 import { fillIn, readOperand } from './operand.ts';
 import type { CheckedResponse, CheckTools, ExpectationOutcome, SubjectValue } from './types.ts';
@@ -43,11 +44,12 @@ function find(
     }
     case 'body': {
       if (subject.path !== null) return findInBody(response, fillIn(subject.path, scope), tools);
-      if (response.text === '') return { kind: 'missing', what: 'the body is empty' };
+      const text = checkedText(response);
+      if (text === '') return { kind: 'missing', what: 'the body is empty' };
       const isText = operator === 'matches' && bodyOf(response).isTooDeep;
       const json = isText ? undefined : jsonOf(response);
       if (json === undefined && operator === 'schema') throw new Error('the body is not JSON');
-      return { kind: 'found', json: json === undefined ? response.text : json, text: response.text };
+      return { kind: 'found', json: json === undefined ? text : json, text };
     }
     case 'js': {
       const value = tools.evaluated(subject.code);
@@ -74,8 +76,8 @@ function jsonOf(response: CheckedResponse): unknown {
   return json;
 }
 
-const bodyOf = memoizeByObject(({ text }: CheckedResponse) => {
-  const json = parseJson(text);
+const bodyOf = memoizeByObject((response: CheckedResponse) => {
+  const json = parseJson(checkedText(response));
   return { json, isTooDeep: isDeeperThan(json, maxDepth) };
 });
 

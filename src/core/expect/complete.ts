@@ -5,6 +5,7 @@ import { jsonTypeOf } from '../json/equal.ts';
 import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import { isTransient } from '../value/transient.ts';
+import { checkedText } from './checked-text.ts';
 import type { CheckedResponse, CheckTools } from './types.ts';
 import { valueText } from './value-text.ts';
 
@@ -34,8 +35,9 @@ function comparisonOf(subject: Subject, { response, select, isSecret }: Expectat
     case 'header':
       return headerComparison(subject.name, response, isSecret);
     case 'body': {
-      const json = parseJson(response.text);
-      if (json === undefined) return subject.path === null ? bodyComparison(response.text) : null;
+      const text = checkedText(response);
+      const json = parseJson(text);
+      if (json === undefined) return subject.path === null ? bodyComparison(text) : null;
       const nodes = subject.path === null ? [json] : select(json, subject.path);
       if (nodes.length === 0) return null;
       const name = /([\w-]+)\W*$/.exec(subject.path ?? '')?.[1] ?? '';

@@ -1,12 +1,13 @@
 import { jsonTypeOf } from '../json/equal.ts';
 import { parseJson } from '../json/parse.ts';
 import { isObject } from '../value/is-object.ts';
+import { checkedText } from './checked-text.ts';
 import { type ExpectationSource, headerComparison, valueComparison } from './complete.ts';
 import { pathStep } from './value-text.ts';
 
 export function proposeExpectations({ response, isSecret }: Omit<ExpectationSource, 'select'>): string[] {
   const type = headerComparison('content-type', response, isSecret);
-  const json = parseJson(response.text);
+  const json = parseJson(checkedText(response));
   return [
     `status ${response.status}`,
     ...(type === null ? [] : [`header content-type ${type}`]),

@@ -3,7 +3,8 @@ import type { HashName } from '../directives/expectation/expectation.ts';
 export interface CheckedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  readonly text: string;
+  /** Null for a body that is too large to be checked. */
+  readonly text: string | null;
   readonly milliseconds: number;
   readonly size: number;
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import type { Expectation } from '../../../core/directives/expectation/expectation.ts';
+import { checkedText } from '../../../core/expect/checked-text.ts';
 import { completeExpectation, type ExpectationSource } from '../../../core/expect/complete.ts';
 import { proposeExpectations } from '../../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../../core/expect/request-lines.ts';
@@ -53,7 +54,7 @@ async function expectationSource(
   const secrets = sessionSecrets(room.store.getState());
   return {
     response: checked,
-    select: (json, path) => query(json, path, createTimeBudget(timeForText(checked.text.length))),
+    select: (json, path) => query(json, path, createTimeBudget(timeForText(checked.size))),
     isSecret: secrets.holds,
   };
 }
@@ -102,7 +103,7 @@ function complete(text: string, seen: ExpectationSource): Expectation {
 
 /** Whether it wrote the file: one that is there stays. */
 async function writeSchema(path: string, { response }: ExpectationSource): Promise<boolean> {
-  const json = parseJson(response.text);
+  const json = parseJson(checkedText(response));
   if (json === undefined) throw new Error('The last response is not JSON, so it has no schema.');
   try {
     await writeFile(path, `${JSON.stringify(schemaOf(json), null, 2)}\n`, { flag: 'wx' });

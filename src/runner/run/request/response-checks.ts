@@ -34,7 +34,7 @@ export async function checkRequest(
     (result, index): Check => ({ kind: 'expect', ...result, line: expectations[index]?.line ?? null }),
   );
   if (snapshot === null) return checks;
-  const isText = decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
+  const isText = bytes !== null && decodeBody(bytes, contentTypeOf(response.headers)).kind === 'text';
   const { mask } = sessionSecrets(app.store.getState());
   const isExpected = expectations.some(
     ({ expectation: { subject } }, index) => subject.kind === 'status' && results[index]?.passed === true,

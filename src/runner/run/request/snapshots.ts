@@ -6,7 +6,9 @@ import type { SnapshotDirective } from '../../../app/requests/directives.ts';
 import { loadJsonPath } from '../../../app/responses/load-json-path.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { fileLimits } from '../../../core/files/limits.ts';
+import { findTooDeep } from '../../../core/json/depth.ts';
 import { isEqualJson } from '../../../core/json/equal.ts';
+import { parseJson } from '../../../core/json/parse.ts';
 import { maskJson } from '../../../core/secrets/mask-json.ts';
 import { readTextSync } from '../../../files/read.ts';
 import { checkOutput, type OutputBelow, writeBelow } from '../../../files/write-below.ts';
@@ -23,7 +25,8 @@ type Snapshot =
 interface SnapshotBody {
   /** Status of an error that no `# @expect status` of the request asks for; null for any other response. */
   readonly unexpectedStatus: number | null;
-  readonly bytes: Uint8Array;
+  /** Null for a body that is too large. */
+  readonly bytes: Uint8Array | null;
   readonly text: string | null;
   /** Masks secrets: the snapshot file is shared. */
   readonly mask: (text: string) => string;
@@ -76,14 +79,15 @@ function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
     async check(directive, { key, body }) {
       if (path === null)
         return failed(directive, 'a snapshot needs a request file, because it is stored beside that file');
+      const { bytes, unexpectedStatus } = body;
+      if (bytes === null) return failed(directive, 'the body is too large for a snapshot');
       if (snapshots === null) {
         await checkOutput(outputOf(path));
         snapshots = readSnapshots(path);
       }
-      const now = await snapshotOf(body, directive.masks);
+      const now = await snapshotOf({ ...body, bytes }, directive.masks);
       const before = masked(snapshots.get(key), body.mask);
       if (before !== undefined && isEqualJson(before, now)) return passed(directive);
-      const { unexpectedStatus } = body;
       if (before === undefined && unexpectedStatus !== null && mode !== 'update')
         return failed(
           directive,
@@ -140,17 +144,16 @@ const failed = (directive: SnapshotDirective, message: string): Check => ({
   message,
 });
 
-async function snapshotOf({ bytes, text, mask }: SnapshotBody, masks: readonly string[]): Promise<Snapshot> {
+async function snapshotOf(
+  { bytes, text, mask }: SnapshotBody & { readonly bytes: Uint8Array },
+  masks: readonly string[],
+): Promise<Snapshot> {
   if (text === null) {
     const { createHash } = process.getBuiltinModule('node:crypto');
     return { sha256: createHash('sha256').update(bytes).digest('hex'), size: bytes.length };
   }
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    return { text: mask(text) };
-  }
+  const json = findTooDeep(text) === null ? parseJson(text) : undefined;
+  if (json === undefined) return { text: mask(text) };
   if (masks.length > 0) await maskPaths(json, { masks, budget: createTimeBudget(timeForText(text.length)) });
   return { json: maskJson(json, mask) };
 }
