@@ -4,14 +4,16 @@ import { restloopProcess } from '../runner/program.ts';
 import { folderOf } from '../runner/run/files.ts';
 
 const megabyte = ' '.repeat(1_000_000);
+const controls = '\u0001'.repeat(1_000_000);
 const deep = '['.repeat(200_000) + ']'.repeat(200_000);
 
-/** `/N` is a JSON text of more than N megabytes, `/deep` one of nested arrays. */
+/** `/N` is a JSON text of more than N megabytes, `/controls/N` one of control characters, `/deep` one of nested arrays. */
 const server = await startServer(async ({ url = '' }, response) => {
   response.setHeader('content-type', 'application/json');
   if (url === '/deep') return void response.end(deep);
-  for (let left = Number(url.slice(1)); left > 0; left -= 1) {
-    if (!response.write(megabyte)) await new Promise((resolve) => response.once('drain', resolve));
+  const [chunk, count] = url.startsWith('/controls/') ? [controls, url.slice(10)] : [megabyte, url.slice(1)];
+  for (let left = Number(count); left > 0; left -= 1) {
+    if (!response.write(chunk)) await new Promise((resolve) => response.once('drain', resolve));
   }
   response.end('{"a": 1}');
 });
@@ -35,4 +37,12 @@ it('a snapshot of nested arrays is stored as text', async () => {
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain(said);
   }
+});
+
+it('a body whose characters JSON escapes does not end the run that reports it', async () => {
+  const cwd = folderOf({ 'a.http': `GET ${server.url}/controls/90\n\n###\nGET ${server.url}/1\n` });
+  const { code, stdout, stderr } = await restloopProcess(['run', 'a.http', '--reporter', 'json'], { cwd });
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('"the body is too large for JSON; --output FILE saves it"');
+  expect(stdout).toContain('"requests":2');
 });

@@ -162,7 +162,8 @@ function readBody(path: string): Uint8Array | 'gone' {
   }
 }
 
-const maxBytes = 200_000_000;
+/** A control character takes six characters in JSON, and a string of V8 has at most 2^29. */
+const maxBytes = 80_000_000;
 
 /** UTF-8 is text, with secrets masked; anything else is Base64 of the bytes received. */
 function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
