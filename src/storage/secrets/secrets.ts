@@ -76,15 +76,19 @@ export function createSealer(passphrase: string, parameters: SealingParameters):
   };
 }
 
-/** Parameters from a file, or null where they are none that may be used: a hostile file must not take all memory. */
+/**
+ * Parameters from a file, or null where they are none that may be used: a hostile file must not take all memory. Secrets are
+ * sealed with them again, so a file must not make the passphrase cheap to guess, either.
+ */
 export function checkSealingParameters(value: unknown): SealingParameters | null {
   if (typeof value !== 'object' || value === null) return null;
   const { key, kdf, cost, blockSize, parallelization, salt } = value as Record<string, unknown>;
   if (kdf !== 'scrypt' || typeof salt !== 'string') return null;
-  if (!inRange(cost, 2, 2 ** 20) || !inRange(blockSize, 1, 32) || !inRange(parallelization, 1, 16))
-    return null;
+  if (!inRange(cost, 2, 2 ** 17) || !inRange(blockSize, 8, 8) || !inRange(parallelization, 1, 4)) return null;
   const isKeychain = typeof key === 'string' && key.startsWith('keychain ');
   const source = isKeychain ? (key as KeySource) : 'passphrase';
+  if (!Number.isInteger(Math.log2(cost)) || (source === 'passphrase' && cost < ofPassphrase.cost))
+    return null;
   return { key: source, kdf, cost, blockSize, parallelization, salt };
 }
 

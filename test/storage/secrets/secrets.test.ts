@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSealer, newSealing } from '../../../src/storage/secrets/secrets.ts';
+import { checkSealingParameters, createSealer, newSealing } from '../../../src/storage/secrets/secrets.ts';
 import { openStorage } from '../../../src/storage/store.ts';
 import { snapshot, temporaryHome, variable, writtenIn } from '../harness.ts';
 
@@ -85,6 +85,25 @@ describe('secrets with a passphrase', () => {
     expect(storage.loadSession('api')).toMatchObject({ lockedSecrets: ['key', 'pair', 'key'] });
     storage.setPassphrase('p');
     expect(storage.loadSession('api')).toMatchObject({ lockedSecrets: [] });
+  });
+});
+
+describe('the parameters of a file', () => {
+  it.each([
+    ['a cheap guess', { cost: 2 }],
+    ['small blocks', { blockSize: 1 }],
+    ['a cost that scrypt does not know', { cost: 32_769 }],
+    ['gigabytes', { cost: 2 ** 20, blockSize: 32 }],
+    ['minutes', { parallelization: 16 }],
+  ])('are not used for %s', (_, changed) => {
+    const parameters = newSealing('passphrase');
+    expect(checkSealingParameters(parameters)).toEqual(parameters);
+    expect(checkSealingParameters({ ...parameters, ...changed })).toBe(null);
+  });
+
+  it('may be cheap for a random key', () => {
+    const parameters = newSealing('keychain 1');
+    expect(checkSealingParameters(parameters)).toEqual(parameters);
   });
 });
 
