@@ -23,7 +23,7 @@ describe('toFailure', () => {
     ['ENETUNREACH', 'ENETUNREACH', 'The network of h:80 cannot be reached.'],
     ['EADDRNOTAVAIL', 'EADDRNOTAVAIL', 'h:80 is not a valid address to connect to.'],
     ['EMFILE', 'EMFILE', 'Too many files and connections are open.'],
-    ['ENOSPC', 'ENOSPC', 'The disk is full: the body could not be kept.'],
+    ['ENOSPC', 'ENOSPC', 'The disk is full: the body could not be saved.'],
     ['UND_ERR_HEADERS_OVERFLOW', 'HPE_HEADER_OVERFLOW', 'The headers from h:80 are too large.'],
     [
       'UND_ERR_RES_CONTENT_LENGTH_MISMATCH',

@@ -203,7 +203,7 @@ POST /echo
     const input = ['a/list', 'b/list'].flatMap((name) => ['.preview GET http://h/', `.keep ${name}`]);
     const ran = await restloop([], { input: [...input, 'GET http://h/{{list.response.body}}'].join('\n') });
     expect(ran.stdout + ran.stderr).toMatch(
-      /several folders have a request of this name: \["a\/list"\], \["b\/list"\]/,
+      /several folders have a request with this name: \["a\/list"\], \["b\/list"\]/,
     );
     expect(ran.code).toBe(3);
   });

@@ -169,7 +169,7 @@ describe.concurrent('.stats and .history', () => {
   });
 
   it('report that nothing was sent or that nothing matches', async () => {
-    expect((await play(['.stats'])).last).toContain('Nothing was sent in this session yet.');
+    expect((await play(['.stats'])).last).toContain('No request has been sent in this session yet.');
     expect((await play(['GET /', '.stats zebra'])).last).toContain('No exchange matches "zebra".');
   });
 

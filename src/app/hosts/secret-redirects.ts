@@ -17,7 +17,7 @@ export const secretRedirects =
       hosts.allowServer(next, 'credentials');
       return null;
     }
-    return `the redirect from ${before.host} to ${next.host} is not followed: it would send secrets in the ${place} there; ${words.host(hostOption(next))} allows it`;
+    return `the redirect from ${before.host} to ${next.host} was not followed: it would send secrets in the ${place} there; ${words.host(hostOption(next))} allows it`;
   };
 
 function placeOfSecret(

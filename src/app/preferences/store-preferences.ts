@@ -9,6 +9,6 @@ export async function storePreferences(part: keyof Preferences, room: SavingRoom
     const storage = await room.saving.storage();
     storage.storePreferences(part, room.store.getState().preferences);
   } catch (error) {
-    warn(room, messageOf(error), 'the change holds until this shell ends');
+    warn(room, messageOf(error), 'the change applies until this shell exits');
   }
 }

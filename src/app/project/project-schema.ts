@@ -6,7 +6,7 @@ const { run, ...others } = propertiesOf(projectKeys);
 export const projectSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'restloop.json',
-  description: 'Defaults of the command line for a project. What the command line says wins.',
+  description: 'Defaults for the command line in a project. Flags override them.',
   type: 'object',
   properties: { ...others, run: { ...run, properties: propertiesOf(runKeys), additionalProperties: false } },
   additionalProperties: false,

@@ -22,7 +22,7 @@ export async function loadJsonPath() {
     try {
       return Array.from(createEnvironment(library).lazyQuery(path, json as never), pick);
     } catch (error) {
-      if (error instanceof RangeError) throw new JsonPathError('it is nested too deep');
+      if (error instanceof RangeError) throw new JsonPathError('it is nested too deeply');
       throw error instanceof library.JSONPathError ? new JsonPathError(reasonOf(error)) : error;
     }
   };

@@ -106,7 +106,7 @@ const explanations: Readonly<Record<string, (context: FailureContext) => Explana
   ERR_SOCKET_BAD_PORT: ({ peer }) => [`The port of ${peer} is out of range.`, 'ports go from 1 to 65535'],
   EMFILE: () => ['Too many files and connections are open.', 'close some, or raise the limit: ulimit -n'],
   ENOSPC: () => [
-    'The disk is full: the body could not be kept.',
+    'The disk is full: the body could not be saved.',
     'free some space in the temporary folder (TMPDIR chooses another one)',
   ],
   UND_ERR_HEADERS_OVERFLOW: ({ peer }) => [

@@ -33,14 +33,14 @@ const ofRunners: Hints = [
   ],
   [
     /^--export-(?:environment|globals|collection)\b/,
-    'variables that scripts set are for the run alone; restloop import FILE --to FOLDER writes a collection as files',
+    'variables that scripts set last only for the run; restloop import FILE --to FOLDER writes a collection as files',
   ],
   [/^--(?:export-)?cookie-jar\b/, '--cookies FILE loads the cookies of a cookie file'],
   [/^--ssl-client-(?:cert|key|passphrase)/, '--cert FILE and --key FILE are the client certificate'],
   [/^--ssl-extra-ca-certs\b/, '--cacert FILE also trusts the authorities of a file'],
   [
     /^--working-dir\b/,
-    'paths of bodies count from the collection or the working directory: run it from there',
+    'paths of body files are relative to the collection or the working directory: run restloop there',
   ],
   [/^--no-insecure-file-read\b/, 'files outside the project are read only with --allow-file PATH'],
   [/^--suppress-exit-code\b/, 'the exit code is 1 if a test fails; restloop run ... || true ignores it'],

@@ -131,7 +131,7 @@ function sendHint(words: readonly string[]): string | null {
   if (!isTool && !isRequest && !isAddress) return null;
   const line = (isTool ? others : words).map(quotedWord).join(' ');
   return line.length > maxLine || holdsCredential(line)
-    ? 'restloop send METHOD URL sends a request, and takes flags as curl and items as HTTPie'
+    ? 'restloop send METHOD URL sends a request; it accepts flags of curl and items of HTTPie'
     : `restloop send ${line}`;
 }
 

@@ -158,7 +158,7 @@ function parseReporter(text: string): { readonly name: ReporterName; readonly fi
   const name = reporterNames.find((known) => known === word);
   if (name !== undefined && file !== '') return { name, file: file === '-' ? null : file };
   const all = `use one of ${reporterNames.join(', ')}, with an optional file: junit:report.xml`;
-  if (name !== undefined) throw new UsageError(`--reporter ${text}: the file has no name.`, all);
+  if (name !== undefined) throw new UsageError(`--reporter ${text}: the file name is missing.`, all);
   const known = otherNames.get(word);
   const near = known === undefined ? didYouMean(word, reporterNames) : `did you mean ${known}?`;
   throw new UsageError(`--reporter ${text}: unknown reporter.`, near ?? all);

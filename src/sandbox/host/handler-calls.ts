@@ -93,7 +93,7 @@ export function createHandlerCalls({ send, find, timeoutMs, changed, settled }: 
         return failed(cleanText(message), { place: placeOf(setAt, find), ...at });
       }
       case 'timeout':
-        return failed(`it computed for more than ${handlerTimeOf(timeoutMs()) / 1000} s`, {
+        return failed(`it ran for more than ${handlerTimeOf(timeoutMs()) / 1000} s`, {
           isCostly: true,
         });
       case 'stuck':

@@ -42,7 +42,7 @@ const names: Read<readonly NameSnapshot[]> = (list) => {
   return snapshots(list)?.map((snapshot) => {
     length += snapshot.kind === 'data' ? snapshot.literal.length : 0;
     return length > limits.definitionsLength
-      ? { name: snapshot.name, kind: 'lost', reason: 'more data than can be kept' }
+      ? { name: snapshot.name, kind: 'lost', reason: 'more data than can be stored' }
       : snapshot;
   });
 };

@@ -71,7 +71,7 @@ function shorten(path: string, maximumBytes: number): void {
     rmSync(shorter, { force: true });
     // A full disk must not stop the work: the history is only longer than it should be.
     if (!['ENOSPC', 'EDQUOT'].includes(systemCode(error)) && !(error instanceof StorageError)) {
-      throw toStorageError(error, { what: 'The history of exchanges could not be shortened', path });
+      throw toStorageError(error, { what: 'The history of exchanges could not be trimmed', path });
     }
   } finally {
     if (source !== undefined) closeSync(source);
@@ -102,10 +102,7 @@ function copyTail({ source, target, size, from }: Tail): void {
       isAtLineStart = true;
     }
     if (writeSync(target, chunk, start, read - start) < read - start) {
-      throw new StorageError(
-        'disk-full',
-        'The history of exchanges could not be shortened: the disk is full.',
-      );
+      throw new StorageError('disk-full', 'The history of exchanges could not be trimmed: the disk is full.');
     }
   }
 }

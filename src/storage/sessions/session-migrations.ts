@@ -18,7 +18,7 @@ export function migrate(
   for (let from = version; from < target; from += 1) {
     const step = steps[from];
     if (step === undefined)
-      throw new RangeError(`there is no way from version ${from} of a session to ${from + 1}`);
+      throw new RangeError(`version ${from} of a session cannot be converted to ${from + 1}`);
     current = { ...step(current), version: from + 1 };
   }
   return current;

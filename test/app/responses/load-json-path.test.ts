@@ -68,7 +68,7 @@ describe('an invalid JSONPath is reported with the reason', () => {
 
   it('when it is nested too deeply', () => {
     const path = `$[?${'('.repeat(20_000)}@${')'.repeat(20_000)}]`;
-    expect(() => query([1], path)).toThrow(new JsonPathError('it is nested too deep'));
+    expect(() => query([1], path)).toThrow(new JsonPathError('it is nested too deeply'));
   });
 });
 

@@ -88,20 +88,20 @@ describe('.base', () => {
       'the default',
       ['.base http://dev', '.base none'],
       undefined,
-      ['base_url of .base is removed.', 'base_url is not set.'],
+      ['Removed base_url of .base.', 'base_url is not set.'],
     ],
     [
       'the value of the environment in use',
       ['.base http://dev', '.env new a', '.base http://a', '.base none'],
       'http://dev',
-      ['base_url of the environment a is removed.', 'base_url is http://dev, set by .base.'],
+      ['Removed base_url of the environment a.', 'base_url is http://dev, set by .base.'],
     ],
     [
       'the value that hides the value of a file',
       [fromFile, '.env dev', '.base http://mine', '.base none'],
       'http://file',
       [
-        'base_url of the environment dev is removed.',
+        'Removed base_url of the environment dev.',
         'base_url is http://file, set by the environment dev, http-client.env.json.',
       ],
     ],

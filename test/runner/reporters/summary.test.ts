@@ -42,7 +42,7 @@ describe.concurrent('the summary of a run', () => {
       '--reporter=pretty',
       ...names.map((name) => `--reporter=${name}:${name}`),
     );
-    const wanted = '2 without a test, 1 of them answered with 4xx or 5xx';
+    const wanted = '2 without a test, 1 of them with a 4xx or 5xx response';
     expect([code, stdout]).toEqual([0, expect.stringContaining(wanted)]);
     for (const name of ['html', 'markdown', 'github'])
       expect(readFileSync(join(cwd, name), 'utf8')).toContain(wanted);

@@ -184,7 +184,7 @@ describe('an attack', () => {
     ['a file URL', 'file:///etc/passwd', 'names a file'],
     ['commands of a shell', '$(touch pwned); touch pwned | `touch pwned`', 'there is no'],
     ['an endless reference', 'x'.repeat(600), 'longer than 500'],
-    ['direction marks', 'api\u202egnihtemos', 'cannot be seen'],
+    ['direction marks', 'api\u202egnihtemos', 'invisible character'],
     ['nothing', '', 'the reference is empty'],
   ];
   it.each(cases)('with %s', async (_, reference, message) => {

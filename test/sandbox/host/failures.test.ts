@@ -111,7 +111,7 @@ describe('an error of a script', () => {
   it.each([
     ['process.env', /without Node/],
     ["fetch('http://h')", /use await client\.send/],
-    ["await import('fs')", /import\(\) works in scripts of files/],
+    ["await import('fs')", /import\(\) works only in scripts of files/],
   ])('says what to use instead: %s', async (code, hint) => {
     expect((await failureOf(code)).message).toMatch(hint);
   });

@@ -36,7 +36,7 @@ describe('literalOf', () => {
       const literal = literalOf(make(count));
       expect(literal.length).toBeLessThanOrEqual(limits.literalLength);
       if (count <= 1000) expect(literal).not.toMatch(/^!/);
-      if (count >= 200_000) expect(literal).toBe('!more data than can be kept');
+      if (count >= 200_000) expect(literal).toBe('!more data than can be stored');
     }
   });
 });

@@ -183,7 +183,7 @@ describe('packages of scripts', () => {
     ["require('lodash/nothing')", 'Error: there is no package "lodash/nothing": '],
     [
       "require('../secrets')",
-      'Error: require("../secrets"): a script in a file can require only a path that is written out:',
+      'Error: require("../secrets"): a script in a file can require only a literal path:',
     ],
     ["await require('assert').rejects(Promise.resolve(1))", 'AssertionError: expected'],
     ["await require('assert').doesNotReject(Promise.reject(new Error('no')))", 'AssertionError: expected'],

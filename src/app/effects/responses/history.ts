@@ -81,7 +81,7 @@ function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): 
 export async function searchHistory(query: string, room: SavingRoom): Promise<void> {
   const found = await findSummaries(query, maxRows, room);
   if (found.length > 0) return room.front.print({ kind: 'history', exchanges: found });
-  if (query === '') return inform(room, 'Nothing was sent in this session yet.');
+  if (query === '') return inform(room, 'No request has been sent in this session yet.');
   const { hint, session } = parseExchangeQuery(query, room.now());
   const storage = session === null || session === '*' ? null : await room.saving.storage();
   if (session !== null && storage?.hasSession(session) === false)
@@ -96,7 +96,7 @@ const numberHint = (query: string): string | null =>
 export async function measureTimes(input: string, room: SavingRoom): Promise<void> {
   const all = await findSummaries('', maxMeasured, room);
   const wanted = input === '' ? newestKey(all) : input;
-  if (wanted === null) return inform(room, 'Nothing was sent in this session yet.');
+  if (wanted === null) return inform(room, 'No request has been sent in this session yet.');
   const same = all.filter((summary) => requestKey(summary) === wanted);
   const found = same.length > 0 ? same : all.filter(parseExchangeQuery(wanted, room.now()).matches);
   if (found.length > 0) return room.front.print({ kind: 'times', title: wanted, exchanges: found });

@@ -126,7 +126,7 @@ function namedAuth(id: string, { previews }: RequestRoom): SessionAuth | string 
     case 'grant':
       return { kind: 'oauth2', grant: source.grant };
     case 'written':
-      return `Security.Auth ${id} has its token written out: nobody signs in.`;
+      return `Security.Auth ${id} contains its token, so there is no sign-in.`;
     case 'problem':
       return `.auth: ${source.problem.message}.`;
     default:

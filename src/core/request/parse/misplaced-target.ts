@@ -13,7 +13,7 @@ export function misplacedTarget(source: string, { start, end }: Span): FoundProb
   return [
     {
       severity: 'error',
-      message: `${quoted(text, source.slice(0, start))} is in the place of the URL`,
+      message: `${quoted(text, source.slice(0, start))} is where the URL belongs`,
       hint: 'the URL comes first, then headers, query and fields',
       offset: start,
       length: text.length,

@@ -143,7 +143,7 @@ function takeJsonBody(source: string, { start }: Span, items: ItemCollector): 'c
   if (rest !== -1) {
     items.report(end + rest, source.length, {
       message: 'there is text after the body',
-      hint: 'nothing may follow the JSON body in the line',
+      hint: 'the JSON body must be the last part of the line',
     });
   }
   return isClosed ? 'complete' : 'incomplete';

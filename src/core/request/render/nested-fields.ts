@@ -93,7 +93,7 @@ function itemOf(at: FieldNode, step: Exclude<Step, { kind: 'key' }>): FieldNode 
   if (at.kind === 'new') Object.assign(at, { kind: 'array', items: [] });
   if (at.kind !== 'array') return `${kinds[at.kind]} has no elements`;
   const index = step.kind === 'append' ? at.items.length : step.index;
-  if (index > maxIndex) return `an index goes up to ${maxIndex}`;
+  if (index > maxIndex) return `the maximum index is ${maxIndex}`;
   while (at.items.length <= index) at.items.push({ kind: 'new' });
   return at.items[index] ?? 'there is no such element';
 }

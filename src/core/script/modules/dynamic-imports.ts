@@ -21,6 +21,6 @@ export function dynamicImports(code: string, program: Program): readonly Edit[] 
 /** Has the shape of acorn's errors. */
 class ComputedImport extends SyntaxError {
   constructor(readonly pos: number) {
-    super("import() takes a path that is written out, such as './lib.js'");
+    super("import() takes a literal path, such as './lib.js'");
   }
 }

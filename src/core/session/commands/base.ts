@@ -50,7 +50,7 @@ function removeBase(before: SessionState): Update {
       : withEnvironment(withoutVariable(before, written ?? '', baseName), activeEnvironment);
   const place = written === null ? '.base' : `the environment ${written}`;
   const state: SessionState = { ...without, undo: withStep(before) };
-  return toSavedUpdate(state, notice('info', `base_url of ${place} is removed.`), describeBase(state));
+  return toSavedUpdate(state, notice('info', `Removed base_url of ${place}.`), describeBase(state));
 }
 
 function hasBase(state: SessionState): boolean {

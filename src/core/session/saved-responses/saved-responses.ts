@@ -27,7 +27,7 @@ export function mergeResponses(
 
 export function faultOfName(name: string): string | null {
   if (name === '' || name.length > maxName) return 'A response needs a name.';
-  if (/^\d+$/.test(name)) return 'The name cannot be a number, because numbers are responses.';
+  if (/^\d+$/.test(name)) return 'The name cannot be a number, because numbers refer to responses.';
   if (/^[-$/|"']|[\p{Cc}]|\s--/u.test(name) || reserved.has(name.split(' ', 1)[0] ?? ''))
     return 'A response cannot have this name.';
   return null;

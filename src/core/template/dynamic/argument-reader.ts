@@ -68,7 +68,7 @@ export function createArgumentReader(text: string, start: number): ArgumentReade
   }
 
   function value(depth = 0): Value {
-    if (depth > maxDepth) throw new SyntaxError('the argument is nested too deep');
+    if (depth > maxDepth) throw new SyntaxError('the argument is nested too deeply');
     skipBlanks();
     const sign = text[at];
     if (sign === '"' || sign === "'") return quoted(sign);

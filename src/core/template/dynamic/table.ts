@@ -49,7 +49,7 @@ const rows: Readonly<Record<string, NamelessRow>> = {
   $randomInt: row('[1 6]', 'a whole number from 0 to 1000, or between two bounds', readInteger('included')),
   '$random.integer': row(
     '(1, 7)',
-    'a whole number from the first bound on and below the second',
+    'a whole number from the first bound up to, but not including, the second',
     readInteger('excluded'),
   ),
   '$random.float': row('(1, 5)', 'a number between two bounds', readFloat),

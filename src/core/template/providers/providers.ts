@@ -41,8 +41,7 @@ function provider<Name extends string>(name: Name, title: string, program: strin
 export function faultOfReference(reference: string): string | null {
   if (reference.trim() === '') return 'the reference is empty';
   if (reference.length > maxReference) return `the reference is longer than ${maxReference} characters`;
-  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(reference))
-    return 'the reference has a character that cannot be seen';
+  if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(reference)) return 'the reference contains an invisible character';
   if (reference.startsWith('-')) return 'the reference begins with "-", as an option of the program does';
   // The programs of AWS and Azure read files behind these.
   if (/^(?:@|fileb?:)/i.test(reference)) return 'the reference names a file';

@@ -75,10 +75,9 @@ function parseIndex(text: string, start: number, end: number): PathStep | Malfor
   if (at === start + 1) {
     if (text[at] === ']') return malformed('an index is missing between "[" and "]"', at);
     if (text[at] === "'") return malformed('a key needs double quotes, not "\'"', at);
-    return malformed(`an index is a whole number from 0 on, not ${characterAt(text, at)}`, at);
+    return malformed(`an index is a whole number, not ${characterAt(text, at)}`, at);
   }
-  if (text[at] !== ']')
-    return malformed(`an index is a whole number from 0 on, without ${characterAt(text, at)}`, at);
+  if (text[at] !== ']') return malformed(`an index is a whole number, without ${characterAt(text, at)}`, at);
   if (text[start + 1] === '0' && at > start + 2) return malformed('an index has no leading "0"', start + 1);
   return { kind: 'index', index: Number(text.slice(start + 1, at)), start, end: at + 1 };
 }

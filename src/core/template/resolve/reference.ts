@@ -61,7 +61,7 @@ function missingReference(
     const near = nearestName(name, [...requests, ...names()]);
     const hint =
       sameName.length > 1
-        ? `several folders have a request of this name: ${sameName.join(', ')}`
+        ? `several folders have a request with this name: ${sameName.join(', ')}`
         : near === null
           ? '# @name gives a request its name'
           : `did you mean ${requests.includes(near) ? writtenRequestName(near) : near}?`;

@@ -19,6 +19,6 @@ export function summaryLine(counts: Counts): StyledLine {
 /** An error status without a test passes, so that it is counted where people look. */
 export function untestedTexts({ untested, untestedErrors }: Counts): readonly string[] {
   if (untested === 0) return [];
-  const errors = untestedErrors === 0 ? '' : `, ${untestedErrors} of them answered with 4xx or 5xx`;
+  const errors = untestedErrors === 0 ? '' : `, ${untestedErrors} of them with a 4xx or 5xx response`;
   return [`${untested} without a test${errors}`];
 }

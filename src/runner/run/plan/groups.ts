@@ -59,7 +59,6 @@ export function warnOfUnusedParallel(
   const run = suites.filter(({ chosen }) => chosen.some(({ directives }) => directives.phase === null));
   if (run.length < 2 || groupSuites(run, (suite) => suite).length > 1) return [];
   const message = `--parallel ${parallel}: the ${run.length} files run in order, because they share requests or a group.`;
-  const hint =
-    '# @once above a shared request sends it once, ahead of all files, which then run side by side';
+  const hint = '# @once above a shared request sends it once, before all files, which then run in parallel';
   return [runProblem('warning', message, hint)];
 }

@@ -107,9 +107,9 @@ function seconds(milliseconds: number): string {
 }
 
 const elsewhere: Readonly<Record<string, string>> = {
-  module: 'scripts run in an isolate, without modules',
-  exports: 'scripts run in an isolate, without modules',
-  process: 'scripts run in an isolate, without Node; for the environment use {{$env.NAME}}',
+  module: 'scripts run in a sandbox, without modules',
+  exports: 'scripts run in a sandbox, without modules',
+  process: 'scripts run in a sandbox, without Node; for the environment use {{$env.NAME}}',
   global: 'use globalThis',
   window: 'use globalThis',
   fetch: "use await client.send('GET /path')",
@@ -118,7 +118,7 @@ const elsewhere: Readonly<Record<string, string>> = {
 
 export function withHint(message: string): string {
   if (message === 'Error: Not supported')
-    return `${message} (import() works in scripts of files, with a path that is written out)`;
+    return `${message} (import() works only in scripts of files, with a literal path)`;
   const name = /^ReferenceError: (\w+) is not defined$/.exec(message)?.[1];
   const hint = name !== undefined && Object.hasOwn(elsewhere, name) ? elsewhere[name] : undefined;
   return hint === undefined ? message : `${message} (${hint})`;

@@ -27,7 +27,7 @@ const separator = ', ';
 
 function count(length: number, writer: Writer): void {
   writer.length += length;
-  if (writer.length > limits.literalLength) throw new NoLiteralError('more data than can be kept');
+  if (writer.length > limits.literalLength) throw new NoLiteralError('more data than can be stored');
 }
 
 function writePrimitive(value: unknown): string {

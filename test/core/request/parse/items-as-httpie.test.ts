@@ -84,7 +84,7 @@ describe('nested fields', () => {
     ['a[]=1 a[b]=2', 'a[b]', 'an array has no member "b"'],
     ['a[b]=1 a[]=2', 'a[]', 'an object has no elements'],
     ['a[b]=1 a[5000]=1 a[x][y]=1 a[b][c]=1', 'a[5000]', 'an object has no elements'],
-    ['a[5000]=1', 'a[5000]', 'an index goes up to 1000'],
+    ['a[5000]=1', 'a[5000]', 'the maximum index is 1000'],
   ])('%s do not fit', (items, name, reason) => {
     const source = `POST http://h/ ${items}`;
     expect(parseRequest(source).problems).toMatchObject([

@@ -228,7 +228,7 @@ describe('a mistake in one line', () => {
     ['GET -H "A: b" /users', '-H'],
   ])('%j has another word in the place of the URL', (text, word) => {
     const { problems } = parseRequest(text);
-    expect(problems).toMatchObject([{ message: `${word} is in the place of the URL`, length: word.length }]);
+    expect(problems).toMatchObject([{ message: `${word} is where the URL belongs`, length: word.length }]);
   });
 
   it.each([

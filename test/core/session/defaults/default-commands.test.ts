@@ -38,7 +38,7 @@ describe('.header and .query', () => {
   });
 
   it.each([
-    ['.header', 'Requests have no headers of .header.'],
+    ['.header', 'No headers are set with .header.'],
     ['.header X-Tenant', 'error: .header needs a name and a value, not "X-Tenant".'],
     ['.query a b', 'error: .query needs a name and a value, not "a b".'],
     ['.header -X', 'error: There is no header X.'],

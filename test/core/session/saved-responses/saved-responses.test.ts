@@ -102,7 +102,7 @@ describe('the name of a response', () => {
   it.each([
     ['.res creatd', 'did you mean created?'],
     ['.diff nope', '"nope" is not the number of a response, or the name of a saved one.'],
-    ['.res keep 7', 'The name cannot be a number, because numbers are responses.'],
+    ['.res keep 7', 'The name cannot be a number, because numbers refer to responses.'],
     ['.res keep -nope', 'There is no saved response nope.'],
   ])('%s says: %s', (input, says) => {
     expect(JSON.stringify(play([input], session).effects)).toContain(says.replaceAll('"', '\\"'));

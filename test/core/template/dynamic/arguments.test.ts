@@ -36,8 +36,8 @@ describe('the arguments of a dynamic value', () => {
     ['({1: 2})', 'a key is missing', 12],
     ['({a 2})', '":" is missing after the key', 14],
     ['({a: 1 b: 2})', '"," or "}" is missing', 17],
-    [`(${'['.repeat(9)}1`, 'the argument is nested too deep', 20],
-    [`(${'{a:'.repeat(9)}1`, 'the argument is nested too deep', 38],
+    [`(${'['.repeat(9)}1`, 'the argument is nested too deeply', 20],
+    [`(${'{a:'.repeat(9)}1`, 'the argument is nested too deeply', 38],
   ])('%s are malformed: %s', (written, reason, at) => {
     expect(checkDynamic(`$faker.a.b${written}`)).toEqual({ kind: 'invalid', reason, at });
   });

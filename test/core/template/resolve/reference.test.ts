@@ -86,7 +86,7 @@ describe('a reference to a response', () => {
       '{{list.response.body}}',
       'unresolved-variable',
       'no variable and no request is named list',
-      'several folders have a request of this name: ["users/list"], ["books/list"]',
+      'several folders have a request with this name: ["users/list"], ["books/list"]',
     ],
     [
       '{{["users/log im"].response.body}}',

@@ -18,7 +18,7 @@ it('has the schema of the package', () => {
   expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'restloop.json',
-    description: 'Defaults of the command line for a project. What the command line says wins.',
+    description: 'Defaults for the command line in a project. Flags override them.',
     type: 'object',
     properties: {
       ...others,

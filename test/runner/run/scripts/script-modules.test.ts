@@ -84,7 +84,7 @@ describe('a script of a file', () => {
       }),
     );
     expect(tests).toMatchObject([
-      { message: expect.stringContaining('a script in a file can require only a path that is written out') },
+      { message: expect.stringContaining('a script in a file can require only a literal path') },
       { message: null },
     ]);
   });
@@ -178,7 +178,7 @@ describe('a script of a file', () => {
     [
       'whose path is computed',
       "const name = 'lib';\nawait import('../' + name);",
-      /a\.http:5:14: SyntaxError: import\(\) takes a path that is written out, such as '\.\/lib\.js'[\s\S]*Nothing was sent/,
+      /a\.http:5:14: SyntaxError: import\(\) takes a literal path, such as '\.\/lib\.js'[\s\S]*Nothing was sent/,
     ],
     ['without that export', "import { nope } from './lib/count.js';", /count\.js has no export "nope"/],
     [

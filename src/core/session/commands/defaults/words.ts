@@ -47,7 +47,7 @@ function wordsFor({
   return {
     example: `.${kind} ${form} adds one to every request; .${kind} api.example.org ${form} only to those to a host`,
     flagExample: `--${kind} '${form}'`,
-    none: `Requests have no ${plural} of .${kind}.`,
+    none: `No ${plural} are set with .${kind}.`,
     refusal: (text) => `needs a name and a value, not "${text}".`,
     invalid: (name, part) =>
       part === 'name'

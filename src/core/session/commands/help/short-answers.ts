@@ -21,12 +21,7 @@ const answers = keysByWord({
     ['verbose', '-v'],
   "client.deleteVar('name') removes a variable, Name: without a value omits a header, .set KEY VALUE changes a setting":
     ['unset', 'unsetting', 'deletevar'],
-  'restloop has no mock server; restloop demo has an API to try requests on': [
-    'mock',
-    'mocks',
-    'mocking',
-    'stub',
-  ],
+  'restloop has no mock server; restloop demo serves an API to try': ['mock', 'mocks', 'mocking', 'stub'],
   [onlyHttp]: ['websockets', 'sockets', 'socket.io', 'protobuf'],
   '.set theme light or dark; NO_COLOR=1 shows no colours': ['color', 'colors', 'colour', 'colours'],
 });

@@ -13,7 +13,7 @@ import { dynamicReference } from './dynamic-values.ts';
 const scriptReference: Reference = {
   heading: 'SCRIPTS',
   intro:
-    'Names that scripts have in addition to the language. The types are in dist/restloop.d.ts; .help scripts has examples.',
+    'Names available to scripts, in addition to those of JavaScript. The types are in dist/restloop.d.ts; .help scripts has examples.',
   groups: Object.entries(hintsOfPaths).map(([path, members]) => ({
     title: path === '' ? 'everywhere' : path,
     rows: members.map(({ name, description = '' }): DetailedRow => {
@@ -41,7 +41,7 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
   client: scriptReference,
   settings: {
     heading: 'SETTINGS',
-    intro: 'Set by .set KEY VALUE, on every command by --set KEY=VALUE.',
+    intro: 'Set with .set KEY VALUE, or on any command with --set KEY=VALUE.',
     groups: [
       group(
         null,

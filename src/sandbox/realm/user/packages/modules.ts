@@ -104,7 +104,7 @@ interface ModuleRequest {
   readonly word: 'require' | 'import';
 }
 
-const unknownFile = 'a script in a file can require only a path that is written out: require("./lib/sum.js")';
+const unknownFile = 'a script in a file can require only a literal path: require("./lib/sum.js")';
 
 interface ModuleScope {
   readonly module: { exports: unknown };
