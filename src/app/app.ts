@@ -36,14 +36,14 @@ import { createWorkQueue } from './work-queue.ts';
 /** A session with its adapters, driven by the terminal or the runner. */
 export interface App {
   readonly store: Store;
-  /** Runs one input; inputs wait for one another. */
+  /** Runs an input after those before it. */
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Runs any other action after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
   /** Previews a text that is being typed: synchronous and cached. */
   preview(text: string): LivePreviewResult;
   scope(): Scope;
-  /** Stops what is under way; `all` also drops waiting inputs. False when nothing is under way. */
+  /** Stops running work; `all` also drops waiting inputs. False if nothing runs. */
   interrupt(reach?: 'current' | 'all'): boolean;
   /** Waits for timers and requests that scripts left running, and stops late ones. Undefined for none. */
   settle(signal?: AbortSignal): Promise<void> | undefined;
@@ -51,12 +51,12 @@ export interface App {
   readonly files: FilePermissions;
   readonly completion: CompletionSources;
   readonly suites: SuiteSteps;
-  /** Attaches the front and prints the entries of before. */
+  /** Attaches the front, and prints earlier entries. */
   attach(front: FrontEnd): void;
   close(): Promise<void>;
 }
 
-/** Names and values that completion offers, beside those of the state. */
+/** Other names and values for completion than those of the state. */
 interface CompletionSources {
   readonly queries: Queries;
   /** Names of test data in the session's locale; null while they are loaded. */
@@ -106,7 +106,7 @@ export function createApp(options: AppOptions): App {
     return store.dispatch(action);
   };
 
-  /** Inputs that wait come before the questions that remain. */
+  /** Dispatches an action as an input, before the remaining questions. */
   const asInput = (action: () => Action): Promise<void> =>
     turns.input(
       async () => {

@@ -30,7 +30,7 @@ function definedEnvironment(): Readonly<Record<string, string>> {
 }
 
 export interface SharedAdapters extends Pick<Adapters, 'http'> {
-  /** A copy: Node reads each variable from the system again. */
+  /** A copy, because Node reads each variable from the system. */
   readonly environment: AppOptions['environment'];
   readonly slots: NonNullable<AppOptions['slots']>;
   readonly tokens: NonNullable<AppOptions['tokens']>;

@@ -31,7 +31,7 @@ export interface AppOptions {
   readonly environment: Readonly<Record<string, string>>;
   readonly persistence: Saving['persistence'];
   readonly strict?: boolean;
-  /** The folder where paths of the user's own requests start; the default is the working directory. */
+  /** Base folder of paths in typed requests; the default is the working directory. */
   readonly cwd?: string;
   /** The interface that shows the messages; the default is the shell. */
   readonly place?: Place;

@@ -52,7 +52,7 @@ export interface FileRoom extends SavingRoom {
   readonly fileTexts: Map<string, string>;
   /** Texts that `.export` wrote, by absolute path. */
   readonly exported: Map<string, string>;
-  /** The folder that the environments of files were read from last. */
+  /** Folder of the environment files that were read last. */
   readonly environmentPlace: { last: Pick<LoadEnvironments, 'folder' | 'named'> | null };
 }
 
@@ -88,7 +88,7 @@ export interface TourRoom extends FileRoom {
   readonly tour: { running: RunningDemo | null };
 }
 
-/** API of the tour, and the parts of the user's session that wait for its end. */
+/** Demo API of the tour, with the parts of the user's session to restore. */
 interface RunningDemo extends Pick<Demo, 'close'> {
   readonly bringBack: ReturnType<Isolate['setAside']>;
   readonly place: FileRoom['environmentPlace']['last'];
@@ -98,7 +98,7 @@ export type Rooms = FileRoom & RequestRoom & ResponseRoom & TourRoom;
 
 interface Previews {
   readonly previewer: Previewer;
-  /** Previews with values that are tried, beside those of the other one. */
+  /** Previewer of `.whatif`. */
   readonly triedPreviewer: Previewer;
   readonly dynamic: SessionDynamics;
   readonly references: ResponseReferences;
@@ -116,7 +116,7 @@ export interface Network {
   readonly signIns: KnownSignIns;
   /** Times of requests by the slot of their `# @ratelimit`. */
   readonly slots: Map<string, SlotTimes>;
-  /** Secrets of programs by the words that were run, also those under way. */
+  /** Secrets by the words of their program, including pending ones. */
   readonly secretReads: Map<string, Promise<string>>;
   progress: TransferProgress | null;
   cancellation: AbortController;

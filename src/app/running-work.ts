@@ -3,7 +3,7 @@ export type RunningWork = ReturnType<typeof createRunningWork>;
 export function createRunningWork() {
   let current: (() => void) | null = null;
   let interruptions = 0;
-  /** Does work that an interrupt ends with `stop`. */
+  /** Runs work that an interrupt ends with `stop`. */
   const run = <Result>(stop: () => void, work: () => Promise<Result>): Promise<Result> => {
     const before = current;
     const end = () => {
@@ -16,7 +16,7 @@ export function createRunningWork() {
   };
   return {
     run,
-    /** Does work that an interrupt aborts. */
+    /** Runs work that an interrupt aborts. */
     abortable<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
       const controller = new AbortController();
       return run(
@@ -24,14 +24,14 @@ export function createRunningWork() {
         () => work(controller.signal),
       );
     },
-    /** Stops what is under way; false when nothing is. */
+    /** Stops running work; false if there is none. */
     interrupt(): boolean {
       if (current === null) return false;
       interruptions += 1;
       current();
       return true;
     },
-    /** Number of interruptions: work of many parts ends when one of them is stopped. */
+    /** Number of interruptions, by which work of several parts sees that it was stopped. */
     interruptions: () => interruptions,
   };
 }

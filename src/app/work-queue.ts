@@ -1,4 +1,4 @@
-/** Runs work piece by piece. */
+/** Runs work in order. */
 export function createWorkQueue() {
   let queue: Promise<void> = Promise.resolve();
   let waiting = 0;
@@ -24,7 +24,7 @@ export function createWorkQueue() {
     drop() {
       drops += 1;
     },
-    /** Resolves when all work that waits now is done. */
+    /** Resolves when all waiting work is done. */
     ended: (): Promise<void> => queue,
   };
 }

@@ -44,7 +44,7 @@ function keysIn(settings: Settings | undefined): AwsKeys | null {
   return { accessKey, secretKey, sessionToken: settings?.get('aws_session_token') || null };
 }
 
-/** Keys that the command line got by single sign-on, and keeps in `~/.aws/cli/cache`. */
+/** Reads keys of single sign-on that the AWS command line has cached in `~/.aws/cli/cache`. */
 async function cachedKeys(
   name: string,
   { settings, config }: { readonly settings: Settings; readonly config: IniFile },

@@ -51,7 +51,7 @@ export async function withFileCredentials(
 const usualNetrc = ({ environment }: PermissionRoom): string =>
   environment['NETRC'] || join(homedir(), process.platform === 'win32' ? '_netrc' : '.netrc');
 
-/** Permits a file that a file of requests names as its other files are; one that the user names is the user's. */
+/** Reads a file that the user names, or that a request file may read. */
 async function readPermitted(
   path: string,
   { preview: { auth, source }, request: { folder, file } }: RequestToSend,

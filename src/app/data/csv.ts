@@ -40,7 +40,7 @@ export async function* csvRecords(
   }
 }
 
-/** A number that is not between quotes, unless it would lose digits. */
+/** Returns an unquoted number as a number, unless it would lose digits. */
 function castOfNewman(value: string, { quoting, header }: CastingContext): unknown {
   const number = Number(value);
   const isNumber = !quoting && header !== true && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value);

@@ -84,7 +84,7 @@ async function* rowsOf(
   } while (iterations !== null && given < iterations);
 }
 
-/** A value that is null is left out: variables hold no null. */
+/** Makes variables of a record, without those that are null. */
 function toVariables({ values, where }: DataRecord, dialect: DataDialect): NamedVariable[] {
   if (!isObject(values)) {
     throw new UsageError(`${where}: this row is not an object.`, 'a row looks like {"id": 1, "name": "Ada"}');

@@ -14,11 +14,11 @@ import { createTestDataLoader, type TestDataLoader } from './test-data.ts';
 /** Dynamic values with the sources that are loaded when a text first names them. */
 export interface SessionDynamics extends DynamicValues {
   readonly testData: TestDataLoader;
-  /** Number of the draft whose values are drawn: it changes with each redraw. */
+  /** Number that changes when dynamic values are generated again. */
   round(): number;
   /** Folder of the `.env` file. */
   lookIn(folder: string): void;
-  /** Renders again until nothing that it named is still being loaded. */
+  /** Renders until all data that the text names is loaded. */
   settled<Rendered>(render: () => Rendered): Promise<Rendered>;
 }
 
@@ -27,7 +27,6 @@ export interface DynamicsOptions {
   readonly permissions: FilePermissions;
   readonly loadTestData: LoadTestData;
   readonly state: () => Pick<SessionState, 'settings' | 'seedings'>;
-  /** Called each time something was loaded. */
   readonly arrived: () => void;
 }
 

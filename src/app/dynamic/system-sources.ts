@@ -10,7 +10,7 @@ export const systemSources: DynamicSources = {
     process.getBuiltinModule('node:crypto').createHash(algorithm).update(text).digest(encoding),
 };
 
-/** Undefined for one that is not set: `process.env` also has the names of `Object.prototype`. */
+/** Returns a variable; undefined if it is not set. `process.env` inherits names of `Object.prototype`. */
 function environmentVariable(name: string): string | undefined {
   return Object.hasOwn(process.env, name) ? process.env[name] : undefined;
 }

@@ -46,7 +46,7 @@ export async function evaluateInput(input: ScriptInput, room: ScriptRoom): Promi
 const printFailure = (failure: EvaluationFailure, { label }: ScriptName, room: ScriptRoom): void =>
   room.front.print({ kind: 'script-failure', failure, label });
 
-/** Runs code in the isolate, and prints its failure. What it set before a failure stays. */
+/** Runs code in the isolate and prints its failure. Variables that it set before stay. */
 export async function evaluate(script: ScriptInput, room: ScriptRoom): Promise<EvaluationOutcome> {
   const outcome = await run(script, room);
   if (outcome.kind === 'failure') printFailure(outcome.failure, script, room);
@@ -117,7 +117,7 @@ export async function runPart(script: ScriptInput, room: ScriptRoom): Promise<Ev
 const hasResponse = ({ store }: ScriptRoom): boolean =>
   store.getState().exchanges.some(({ exchange }) => exchange.outcome.kind === 'response');
 
-/** Input that was typed, not read, requires no files. */
+/** Finds the files that a script requires. Typed input cannot require any. */
 async function requiredFiles(
   { code, label, file, folder = file?.folder }: ScriptInput,
   { files }: ScriptRoom,
@@ -126,7 +126,7 @@ async function requiredFiles(
   return modulesOf({ code, label, folder }, files);
 }
 
-/** A script sees its request as those before it have changed it. */
+/** Prepares a script, which sees its request as earlier scripts have changed it. */
 function runOf({ code, label, start, file }: ScriptInput, { isolate, store }: ScriptRoom): ScriptRun {
   const named = { label, ...(start && { start }) };
   const subject = file?.subject;
@@ -142,7 +142,7 @@ function runOf({ code, label, start, file }: ScriptInput, { isolate, store }: Sc
   };
 }
 
-/** A script of a file sees nothing of the environment; input may read `{{$env.NAME}}`. */
+/** Interpolates for scripts. Only typed input may read `{{$env.NAME}}`. */
 function interpolationOf({ isolate, environment, store }: ScriptRoom) {
   const state = store.getState();
   const version = settingText(state.settings, 'interpolation.version');

@@ -31,7 +31,7 @@ export async function evaluatedExpressions(
 
 const later: EvaluatedExpression = { kind: 'later' };
 
-/** Null for text that is not JavaScript: it stays a malformed placeholder. */
+/** Evaluates an expression; null if it is not JavaScript, and so a malformed placeholder. */
 async function evaluateOne(
   code: string,
   request: RequestInput,

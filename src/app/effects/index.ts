@@ -35,7 +35,7 @@ import { sendFolder } from './sending/send-folder.ts';
 import { runStorageRequest } from './storage.ts';
 import { beginTour, endTour } from './tour.ts';
 
-/** Carries one effect out. Returns a promise for one that is not done at once, which rejects for bugs only. */
+/** Runs an effect. Returns a promise for one that takes time, which rejects only for bugs. */
 export function runEffect(effect: Effect, room: Rooms): unknown {
   // The kind picks the function for its own kind of effects, which the compiler cannot follow.
   return (functions[effect.kind] as EffectFunction<Effect>)(effect, room);

@@ -26,7 +26,7 @@ import { withRoute } from '../transport/route.ts';
 export interface LivePreviewResult extends PreviewedText {
   /** The request with the values of `.whatif`; absent while nothing is tried. */
   readonly tried?: TriedPreview;
-  /** The body as a difference from what the server has; absent while nothing is compared. */
+  /** Differences between the body and the server's state; absent if nothing is compared. */
   readonly against?: BodyAgainst;
   /** Remarks that follow a moment after the last key. */
   readonly notes?: readonly PreviewNote[];
@@ -97,7 +97,7 @@ function tryRequest(written: ParsedRequest, { trial, place, room }: TrialContext
   }
 }
 
-/** Prints how a request would differ with the values of the trial. */
+/** Prints the differences that the values of the trial make. */
 export async function showTrial({ request }: EffectOf<'show-trial'>, room: RequestRoom): Promise<void> {
   if (/\.(?:response|request)\.body/.test(request.text)) await room.previews.references.ready();
   const { preview, tried } = livePreview(request.text, room);

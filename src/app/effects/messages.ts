@@ -14,7 +14,7 @@ export const warn = (room: Listener, message: string, hint: string | null = null
 export const fail = (room: Listener, message: string, hint: string | null = null): void =>
   printMessage(room, 'error', { message, hint });
 
-/** A note about what was sent besides: reports of a run have it, results of a command do not. */
+/** Prints a note about an additional request, for reports of a run only. */
 export const report = ({ front }: Listener, message: string): void =>
   front.print({
     kind: 'notice',

@@ -40,7 +40,7 @@ import { readSecrets } from './prompts/read-secrets.ts';
 
 type PreviewEffect = EffectOf<'preview'>;
 
-/** Interpolates a request with the variables of now and the dynamic values of the live preview. */
+/** Interpolates a request with the current variables and the dynamic values of the live preview. */
 export async function previewRequest(input: PreviewEffect, room: RequestRoom): Promise<void> {
   const previewed = await previewSubmitted(input, room);
   if (previewed === null) return;
@@ -63,7 +63,7 @@ interface PreviewAttempt {
   readonly waiting: readonly string[];
 }
 
-/** The preview of a request as it would be sent now; null where a file that it needs is printed as missing. */
+/** Previews a request; null if a file is missing, which was printed. */
 export async function previewSubmitted(
   input: SubmittedRequest,
   room: RequestRoom,
@@ -107,7 +107,7 @@ export async function previewSubmitted(
   return fault === null ? permit(previewed, input, room) : null;
 }
 
-/** Reads the secrets and gets the tokens that a request needs. Returns its preview where they may not go to its host. */
+/** Gets the secrets and tokens of a request. Returns the preview if they may not be sent to its host. */
 async function provideValues(
   parsed: ParsedRequest,
   input: SubmittedRequest,

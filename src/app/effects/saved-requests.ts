@@ -68,7 +68,7 @@ const informSkipped = (
   room: RequestRoom,
 ): void => inform(room, `${what}: ${reason ?? 'skipped by its script'}.`);
 
-/** Variables of the request before are not those of the next one. */
+/** Clears the variables of the previous request. */
 export async function clearRequestVariables({ store }: RequestRoom): Promise<void> {
   if (store.getState().layers.request.size > 0)
     await store.dispatch({ kind: 'layer-replaced', layer: 'request', variables: [] });

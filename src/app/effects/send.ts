@@ -42,7 +42,7 @@ export async function send(effect: EffectOf<'send'>, room: RequestRoom): Promise
   );
 }
 
-/** The one way to the network, for typed requests and for `client.send`. */
+/** Sends a request to the network: the only function that does, also for `client.send`. */
 export async function exchange(sending: RequestToSend, sendable: SendContext): Promise<Exchange> {
   const { room } = sendable;
   const startedAt = room.now();
@@ -97,7 +97,7 @@ export function sendOptions(
   };
 }
 
-/** Rethrows any error that is not one of the network or a file. */
+/** Converts an error of the network or a file; throws any other. */
 function failureOf(error: unknown): NetworkFailure {
   if (error instanceof FailureError) return error.failure;
   if (!(error instanceof FileError)) throw error;
@@ -151,7 +151,7 @@ function handOver(receive: NonNullable<FrontEnd['receive']>) {
   };
 }
 
-/** A token that the HTTP client has got itself. */
+/** Tokens that the HTTP client has fetched. */
 async function tokensOf({ auth }: RequestSpec, { network }: RequestRoom): Promise<string[]> {
   if (auth === undefined || auth.kind === 'login') return [];
   const token = (await network.http()).token(auth);

@@ -15,7 +15,7 @@ import { hintOf, messageOf } from '../message.ts';
 export type Schemas = ReturnType<typeof createSchemas>;
 
 export interface SchemaPlace {
-  /** The folder of the file that names them; absent for typed text. */
+  /** Folder of the file; absent for typed text. */
   readonly folder: string | undefined;
   readonly permissions: Pick<FilePermissions, 'check' | 'cwd'>;
 }
@@ -98,7 +98,7 @@ function readSchema(url: string, { folder, permissions }: SchemaPlace): AnySchem
   return parseSchema(text, path);
 }
 
-/** Reports the place of an error, and no content: reports are read by others. */
+/** Parses a schema. Errors have a place but no content, because reports are shared. */
 function parseSchema(text: string, name: string): AnySchemaObject {
   try {
     return JSON.parse(text);

@@ -23,7 +23,7 @@ export interface FilePermissions {
   check(named: NamedPath): string;
 }
 
-/** Permissions where nobody can be asked: files of the project that holds the working directory. */
+/** Permissions without a user: only files of the current project. */
 export const projectFiles = ({ cwd = '.', place = 'command-line' as Place } = {}): FilePermissions =>
   createFilePermissions({
     front: { attended: false, confirm: async () => false },

@@ -4,7 +4,7 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 
-/** Requests with the paths of their body files as they are from another folder, into which they are written. */
+/** Rewrites the paths of body files relative to another folder. */
 export const withPathsFrom = (requests: readonly SavedRequest[], folder: string): readonly SavedRequest[] =>
   requests.map((request) => {
     if (request.fileFolder === undefined) return request;
@@ -24,5 +24,5 @@ function movedText(text: string, way: string): string {
   return moved;
 }
 
-/** A placeholder at its beginning may hold any path. */
+/** Whether a path is relative; one that begins with a placeholder may not be. */
 const isRelative = (path: string): boolean => !/^(?:[/\\~]|[A-Za-z]:|\{\{)/.test(path);

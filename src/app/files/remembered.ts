@@ -1,6 +1,6 @@
 import type { ParsedRequest } from '../../core/request/draft.ts';
 
-/** Makes a request again only where the texts that it is made of have changed: the preview of the same request is made once. */
+/** Remembers a request until one of its texts changes, so that its preview is computed once. */
 export function rememberByTexts() {
   const last = new WeakMap<
     ParsedRequest,

@@ -7,7 +7,7 @@ import { type FilePlace, namedPath, renderedPaths } from './body-files.ts';
 import { withFileItemsShown } from './file-items.ts';
 import { rememberByTexts } from './remembered.ts';
 
-/** The request with the texts of its files while it is typed; nobody is asked, and problems of files are found later. */
+/** Adds the texts of files to a typed request, without questions and errors. */
 export function withFilesShown(parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest {
   const { body, fileItems } = parsed.draft;
   const read = body.kind === 'text' ? parsed : withSubstitutedFilesShown(parsed, place, scope);

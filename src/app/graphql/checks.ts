@@ -20,7 +20,6 @@ import type { RequestRoom } from '../rooms.ts';
 interface CheckContext {
   readonly scope: Scope;
   readonly room: RequestRoom;
-  /** Whether it is a preview while typing. */
   readonly isTyped?: boolean;
 }
 
@@ -127,7 +126,7 @@ function partsInFiles(
 const fileOf = ({ text }: SourceText): string | null =>
   /^(?:gql[^\n<]*)?<@? ([^\n]+)/.exec(text)?.[1] ?? null;
 
-/** A variable by its name, a value inside of it by itself. */
+/** Finds the place of a variable's name, or of a value inside it. */
 function placeInVariables(steps: readonly (string | number)[], variables: PlacedText) {
   const root = steps.length > 1 ? parseJsonTree(variables.text) : null;
   const node = root === null ? undefined : nodeAt(root, steps);

@@ -10,7 +10,7 @@ import type { RequestRoom } from '../rooms.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
 
-/** The GraphQL query of a typed request by the schema of its server; all is null where there is none. */
+/** Completes and describes the GraphQL query of a typed request; null without a schema. */
 export function createQueries(room: RequestRoom) {
   const find = (text: string): FoundQuery | null => {
     if (room.store.getState().schemas.length === 0) return null;
@@ -30,7 +30,7 @@ export function createQueries(room: RequestRoom) {
       const found = find(text);
       return found === null ? null : complete(found, text, cursor);
     },
-    /** The field, argument, variable or type at the cursor; outside of the query what one may begin with. */
+    /** Describes the name at the cursor; outside the query, the fields that it may begin with. */
     describe(text: string, cursor: number): GraphqlDescription | null {
       const found = find(text);
       return found === null ? null : describe(found, text, cursor);
@@ -45,7 +45,7 @@ interface FoundQuery {
   readonly query: () => string;
 }
 
-/** The query with the texts of its files; those that cannot be read are left out. */
+/** Returns the query with the texts of its readable files. */
 function queryOf(draft: Draft, permissions: FilePermissions): string {
   const place = { folder: undefined, file: undefined, permissions };
   const texts = bodyPieces(draft.body).flatMap((piece) => {
@@ -114,7 +114,7 @@ interface PlaceIn {
   readonly before: string;
 }
 
-/** The place of an offset of the text in one of its parts; the blanks after it belong to it while it is written. */
+/** Finds the part of the text at an offset. Blanks after a part belong to it while it is typed. */
 function placeIn(
   part: SourceText,
   { text, cursor }: { readonly text: string; readonly cursor: number },

@@ -29,7 +29,7 @@ export function createSchemas(
       read.set(known, { schema });
       return schema;
     },
-    /** Resolves when schemas that the session has can be read. */
+    /** Loads the tools if the session has schemas. */
     async ready(): Promise<void> {
       if (state().schemas.length > 0) await tools();
     },

@@ -11,7 +11,7 @@ import { bodySizes } from '../files/body-sizes.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { maxAge, type RequestHandlers } from './request-handlers.ts';
 
-/** The preview as the handlers of `client.onRequest` leave it. The same request is not shown to them twice. */
+/** Applies the handlers of `client.onRequest`. They see the same request only once. */
 export async function withHandlers(
   preview: Preview,
   { request, isForced = false }: { readonly request: RequestInput; readonly isForced?: boolean },
@@ -56,7 +56,7 @@ export function withHandlersSoon(preview: Preview, room: RequestRoom): Preview {
     : shown;
 }
 
-/** Null where no handler is or was set. */
+/** Returns null if no handler was ever set. */
 function findHandlers(own: readonly number[], { isolate }: RequestRoom): RequestHandlers | null {
   const handlers = isolate.handlers();
   const isUsed = handlers !== null && (handlers.count(own) > 0 || handlers.lost().length > 0);
@@ -68,7 +68,7 @@ const seenBy = ({ store, previews }: RequestRoom): readonly unknown[] => [
   previews.dynamic.round(),
 ];
 
-/** A request that cannot be sent yet has no final form. */
+/** Whether a request can be sent, and so has its final form. */
 const isReady = ({ wireUrl, diagnostics }: Preview): boolean =>
   wireUrl !== null &&
   diagnostics.every(({ severity, code }) => severity !== 'error' && !code.startsWith('awaits-'));

@@ -1,16 +1,15 @@
 import type { HandledRequest, OutgoingRequest, RequestHandler } from '../../core/script/request/outgoing.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 
-/** A request for the handlers, and all that their result depends on besides. */
+/** A request for the handlers, and everything else that affects their result. */
 export interface HandlerInput {
   readonly request: OutgoingRequest;
   /** Handlers that a script of the request has set for it alone. */
   readonly own: readonly number[];
-  /** Results count while each of these is the same. */
+  /** Values that must stay the same for a result to be reused. */
   readonly seen: readonly unknown[];
 }
 
-/** Result of handlers, as old as the preview that shows it. */
 export interface HandlerResult {
   readonly handled: HandledRequest;
   readonly at: number;
@@ -67,7 +66,7 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
       all = handlers === 'lost' ? [] : handlers;
       forget();
     },
-    /** Takes the handlers that scripts of one request have set since the last call. */
+    /** Takes the handlers set since the last call. */
     takeOwn(): readonly number[] {
       const own = all.flatMap(({ id, isOfRequest }) => (isOfRequest && id > taken ? [id] : []));
       taken = Math.max(taken, ...own);
@@ -76,9 +75,9 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
     count: (own: readonly number[]) => idsOf(own).length,
     /** Places of the handlers that ended with their process; none while they can run. */
     lost: (): readonly string[] => lost,
-    /** A script ran: what handlers read may have changed. */
+    /** Forgets results, because a script may have changed what handlers read. */
     forget,
-    /** The result that is known; else null, and `arrived` is called when it is, a moment after the last call. */
+    /** Returns a known result; otherwise null, and calls `arrived` when it is known. */
     soon(handling: HandlerInput, arrived: () => void): HandlerResult | null {
       const key = follow(handling);
       const known = ended.get(key) ?? costly;
@@ -98,13 +97,12 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
   };
 }
 
-/** A result that depends on the clock is made again where it is older than that, in milliseconds. */
+/** Maximum age in milliseconds of a result that depends on the time. */
 export const maxAge = 30_000;
 
 const isOld = ({ handled, at }: HandlerResult, now: number): boolean =>
   handled.kind === 'handled' && handled.isTimed && now - at > maxAge;
 
-/** Milliseconds after the last key. */
 const pause = 120;
 const maxKnown = 8;
 

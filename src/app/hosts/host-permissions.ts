@@ -46,7 +46,7 @@ export function createHostPermissions(now: {
     allow: (patterns: readonly HostPattern[]) => void allowed.push(...patterns),
     allowServer: (url: URL, what: 'credentials' | 'sends' | 'cookies') =>
       void { credentials: allowed, sends, cookies }[what].push(patternOf(url)),
-    /** Whether the user let scripts of files use the cookies of the server. */
+    /** Whether scripts of files may use cookies of the server. */
     mayUseCookies: (url: URL) => matches(cookies, url),
     /** Whether the cookie goes to a host that a request names, or that the user allowed: a cookie has no port. */
     mayRemoveCookie(cookie: JarCookie) {
@@ -56,18 +56,18 @@ export function createHostPermissions(now: {
       const servers = [naming(), ...(before === null ? [] : [before])].flatMap(requestHosts);
       return [...named.values(), ...servers].some(({ hostname }) => isCookieForHost(cookie, hostname));
     },
-    /** Sets the requests whose hosts count, with the variables of now: a script could change them later. */
+    /** Sets the requests whose hosts are allowed, with the current variables, which scripts could change later. */
     belongTo(own: readonly RequestInput[]) {
       requests = own;
       before = naming();
     },
-    /** Remembers the server of a user's request that no script had a say in. */
+    /** Allows the server of a request that no script has changed. */
     remember,
-    /** Whether credentials of the user may go there. */
+    /** Whether credentials may be sent there. */
     isNamed,
-    /** Whether the user allowed credentials there, named or not. */
+    /** Whether the user allowed credentials there. */
     isAllowed,
-    /** Whether the user let a file send a value of the environment to a host: the key is all three. */
+    /** Whether a file may send a value of the environment to a host; the key contains all three. */
     hasEnvironment: (key: string) => environment.has(key),
     allowEnvironment: (key: string) => void environment.add(key),
     /** Whether a file's script may send there. */

@@ -29,7 +29,7 @@ export async function checkServer(url: URL, room: PermissionRoom): Promise<void>
   if (refusal !== null) throw new Error(`client.send ${refusal}`);
 }
 
-/** Returns null to follow a redirect, or the reason not to. */
+/** Returns the reason not to follow a redirect; null to follow it. */
 export const mayFollow =
   (room: PermissionRoom) =>
   async ({ from, to }: RedirectHop): Promise<string | null> => {

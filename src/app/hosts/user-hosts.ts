@@ -42,7 +42,7 @@ function hostsIn(requests: readonly RequestInput[], scope: Scope): readonly URL[
   });
 }
 
-/** The variables without those of scripts, and those that scripts hide. */
+/** Scope without variables of scripts, and with those that they hide. */
 function userScope({ layers, scope }: HostSources): Scope {
   return {
     ...scope,

@@ -48,7 +48,7 @@ export function withheldFrom(preview: Preview, room: PermissionRoom): WithheldCr
   }
 }
 
-/** A request may reach a second host through its `Host` header. */
+/** Asks about each host; a `Host` header may add a second one. */
 async function askToSend(
   preview: Preview,
   { request, withheld }: { readonly request: RequestInput; readonly withheld: WithheldCredentials },

@@ -18,7 +18,7 @@ export const isCollectionFolder = (folder: string): boolean =>
 export const opensAsFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true || isCollectionFolder(path);
 
-/** The nearest collection that holds a folder; null outside of one, and where that is of another user. */
+/** Finds the nearest collection around a folder; null without one, or if another user owns it. */
 export function collectionFolderOf(folder: string): string | null {
   for (let at = folder; ; at = dirname(at)) {
     if (isCollectionFolder(at)) return at === folder || isOfOwner(at, folder) ? at : null;
@@ -26,7 +26,7 @@ export function collectionFolderOf(folder: string): string | null {
   }
 }
 
-/** A collection has scripts: each file that marks it must be of the folder's owner. */
+/** Whether all marker files belong to the folder's owner, because a collection has scripts. */
 const isOfOwner = (collection: string, folder: string): boolean =>
   markers.map((name) => join(collection, name)).every((path) => !existsSync(path) || isOwnFile(path, folder));
 

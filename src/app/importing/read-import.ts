@@ -73,10 +73,10 @@ function boundHeapGrowth(): void {
   process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=75');
 }
 
-/** A file that means something only beside the others of its folder. */
+/** Whether the file needs the others of its folder. */
 const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
 
-/** Other files of YAML may be descriptions. */
+/** Whether a YAML file is a request of OpenCollection, not a description. */
 const isOpenCollectionRequest = (path: string, text: string): boolean =>
   /\.ya?ml$/i.test(path) && /^(?:http|graphql|grpc|websocket):[ \t]*\r?$/m.test(text);
 
@@ -88,7 +88,7 @@ async function readFolder(path: string, formats: Formats, only?: string): Promis
   return { imported: wanted === undefined ? imported : ofOneFile(imported, wanted), text: null, folder };
 }
 
-/** Leaves out the file of the named request's own problems: a folder has none. */
+/** Removes the file from problems of the named request. */
 const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
   ...imported,
   problems: imported.problems.map(({ file, ...problem }) =>

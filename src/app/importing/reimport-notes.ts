@@ -35,7 +35,7 @@ interface Changes extends Pick<Reimport, 'added' | 'changed'> {
   };
 }
 
-/** Lines about what is new, changed and gone; each changed one with its difference. */
+/** Lines about new, changed and removed items, with the differences. */
 export const changeNotes = ({ added, changed, conflicts = [], gone }: Changes): readonly ReimportNote[] => [
   ...(added.length === 0 ? [] : [note('info', `New: ${listed(added)}.`)]),
   ...changed

@@ -6,7 +6,7 @@ export interface Reimport {
   readonly requests: readonly SavedRequest[];
   readonly added: readonly string[];
   readonly changed: readonly ChangedRequest[];
-  /** Changed in the source and here: what is here stays. */
+  /** Requests changed in the source and here, which are kept. */
   readonly conflicts: readonly ChangedRequest[];
   readonly gone: readonly string[];
   /** Whether the session has requests of the same source. */

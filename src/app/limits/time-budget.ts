@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 
-/** Time for work whose length a file or a server decides: patterns, paths, schemas. */
+/** Time limit for patterns, paths and schemas from a file or a server. */
 export interface TimeBudget {
   /** Throws a TimeUpError where the time is up, before the work or during it. */
   spend<Result>(work: () => Result): Result;
@@ -10,7 +10,7 @@ export class TimeUpError extends Error {
   override readonly name = 'TimeUpError';
 }
 
-/** V8 stops the work when the time is up. It must only compute, since it may be cut off anywhere and begin again. */
+/** Creates a budget. Work must be pure, because V8 may stop it anywhere and it may be repeated. */
 export function createTimeBudget(milliseconds: number): TimeBudget {
   let left = milliseconds;
   return {
@@ -32,7 +32,7 @@ export function createTimeBudget(milliseconds: number): TimeBudget {
   };
 }
 
-/** A budget for work inside other work that has one. */
+/** No limit, for work inside other work with a budget. */
 export const unlimited: TimeBudget = { spend: (work) => work() };
 
 /** Milliseconds for a text that is searched a few times. */
@@ -58,7 +58,7 @@ function cpuTimeSince(before: NodeJS.CpuUsage): number {
   return (user + system) / 1000;
 }
 
-/** An empty context: only where V8 can be told to stop. */
+/** Empty context, which V8 needs for a time limit. */
 const place = createContext(Object.create(null));
 const call = new Script('work()', { filename: 'work' });
 

@@ -3,7 +3,7 @@ import type { Draft } from '../../core/request/draft.ts';
 import { requestTexts } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview } from '../../core/request/types.ts';
 
-/** The key of a token: a login brings one from each place of its response. */
+/** Key of a token, by its login and its place in the response. */
 export const tokenPlace = (login: string, source: string): string => JSON.stringify([login, source]);
 
 interface LoginDraft {
@@ -11,7 +11,7 @@ interface LoginDraft {
   readonly defaults: readonly GivenDefaults[];
 }
 
-/** Equal for two requests of a login with the same text, defaults and variables: they may share a token. */
+/** Key that is equal for logins with the same text, defaults and variables, which can share a token. */
 export function loginKey(
   { name, file = '' }: { readonly name: string; readonly file?: string | undefined },
   written: LoginDraft,
@@ -34,7 +34,7 @@ function defaultTexts({ draft, defaults }: LoginDraft, { defaults: applied }: Pr
     .map(({ kind, name, value }) => [kind, name.text, value.text]);
 }
 
-/** Values that are drawn or asked for again with each request do not count, nor do those of responses. */
+/** Whether a value stays the same: not a dynamic value, an answer or a value of a response. */
 function isSettled({ type, origin }: PlaceholderReport): boolean {
   if (origin?.kind === 'response' || origin?.kind === 'answer') return false;
   return type !== 'dynamic' || origin?.isOfSystem === true;

@@ -25,7 +25,7 @@ export type LoginRequest =
       readonly name: string;
       readonly input: RequestInput;
       readonly request: SuiteRequest;
-      /** The file that has it: paths of its scripts start there. */
+      /** File of the request, to which the paths of its scripts are relative. */
       readonly file: string;
     };
 
@@ -68,7 +68,7 @@ export const loginNames = ({ state, listed }: LoginPlaces): readonly string[] =>
   ...state.requests.map(fullName),
 ];
 
-/** The name by which others may refer to a request; null for one without. */
+/** Returns the name of a request; null without one. */
 export function nameOf({ name, text, parsed }: RequestInput, { state }: LoginPlaces): string | null {
   if (name !== null) return name;
   const saved = findSavedRequest(state.requests, { name, text });

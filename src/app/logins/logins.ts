@@ -35,16 +35,16 @@ interface SessionAccess {
   readonly now: () => number;
 }
 
-/** The logins of a session, and what they brought. */
+/** The logins of a session and their tokens. */
 export function createLogins(session: SessionAccess, store: TokenStore) {
   const { now } = session;
   let listed: ListedRequests | null = null;
   const places = (state = session.state()): LoginPlaces => ({ state, listed });
 
-  /** A token that has not ended. */
+  /** A token that has not expired. */
   const held = (place: string): HeldToken | null => store.usable(place, now());
 
-  /** Previewed without what only a send can know: answers, files, expressions. */
+  /** Previews a login without answers, files and expressions, which need a send. */
   function look(login: LoginRequest, state: SessionState, waiting: readonly string[]) {
     const parsed = login.input.parsed ?? parseRequest(login.input.text);
     const { draft } = parsed;
@@ -85,7 +85,7 @@ export function createLogins(session: SessionAccess, store: TokenStore) {
 
   return {
     store,
-    /** Sets the file that runs: its requests come before those that are kept. */
+    /** Sets the running file, whose requests come before saved ones. */
     lookIn(requests: ListedRequests): void {
       listed = requests;
     },
@@ -93,10 +93,8 @@ export function createLogins(session: SessionAccess, store: TokenStore) {
     /** Returns the login request of an auth; null if no request has its name. */
     find: (auth: LoginAuth, asking: LoginContext): LoginRequest | null =>
       findLogin(auth.request, asking, places()),
-    /** The request of that name, for a file of that folder. */
     named: (name: string, folder: string | undefined): LoginRequest | null =>
       findLogin(name, { folder, level: 'request' }, places()),
-    /** The key of a login with the variables of now. */
     keyOf: (login: LoginRequest): string => look(login, session.state(), []).key,
     held,
     /** The token for a request; null where there is none, or its login is gone. */
@@ -106,7 +104,7 @@ export function createLogins(session: SessionAccess, store: TokenStore) {
       const { key } = look(login, session.state(), []);
       return held(tokenPlace(key, sourceText(auth.source)));
     },
-    /** The login that a request is, and the tokens that others need of it; null for any other request. */
+    /** Returns the login of a request and the tokens that others need of it; null if it is no login. */
     wantedOf(request: RequestInput) {
       const at = places();
       const all = requiredTokens(at);

@@ -6,7 +6,7 @@ import { authSources } from '../../core/session/auth.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import type { ListedRequests, LoginPlaces } from './login-requests.ts';
 
-/** Credentials that name a login, and whose they are. */
+/** Credentials that need a login. */
 interface RequiredToken {
   readonly auth: LoginAuth;
   readonly level: DraftAuth['level'];
@@ -30,7 +30,7 @@ function withoutRepeated(found: readonly RequiredToken[]): readonly RequiredToke
   return [...new Map(found.map((one) => [keyOf(one), one])).values()];
 }
 
-/** A file may have thousands of requests, and each response is looked at. */
+/** Remembers the tokens of a file's requests, because each response is checked. */
 const ofListed = new WeakMap<ListedRequests, readonly RequiredToken[]>();
 
 function wantedOfListed(listed: ListedRequests): readonly RequiredToken[] {
@@ -47,7 +47,6 @@ function wanted(auth: DraftAuth | undefined, folder: string | undefined): Requir
   return auth === undefined || login === null ? [] : [{ auth: login, level: auth.level, folder }];
 }
 
-/** A request is parsed once. */
 const ofSaved = new WeakMap<SavedRequest, readonly RequiredToken[]>();
 
 function wantedOfRequest(request: SavedRequest): readonly RequiredToken[] {

@@ -54,7 +54,7 @@ export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: Log
   }
 }
 
-/** Rejects where its scripts would have to run while another script waits. */
+/** Rejects if its scripts would run while another script waits. */
 export function checkScripts(login: LoginRequest, { isOfScript }: Pick<SendContext, 'isOfScript'>): void {
   if (isOfScript === undefined || !runsScripts(login)) return;
   throw loginError(
@@ -81,7 +81,7 @@ async function prepare(login: LoginRequest, input: RequestInput, { room, waiting
   return { spec: built.spec, preview: previewed.preview };
 }
 
-/** Asks where the user wants to be asked before such a request. */
+/** Asks if the setting `confirm` or a protected environment requires it. */
 async function confirmLogin(
   login: LoginRequest,
   preview: Preview,

@@ -11,7 +11,7 @@ import { JsonPathError, loadJsonPath } from '../responses/load-json-path.ts';
 
 export type TakenToken =
   | { readonly kind: 'token'; readonly token: HeldToken }
-  /** Why there is none: the end of a sentence about the login. */
+  /** End of a sentence that says why there is no token. */
   | { readonly kind: 'nothing'; readonly reason: string };
 
 /** Takes the token out of the response of a login; headers and cookies may also come with a redirect to it. */

@@ -9,10 +9,10 @@ import { tokenPlace } from './login-key.ts';
 import type { LoginRequest } from './login-requests.ts';
 import { sourceText, takeToken } from './take-token.ts';
 
-/** Tokens by their place, or why there is none. */
+/** Tokens, or errors, by their place. */
 export type TakenTokens = ReadonlyMap<string, HeldToken | FailureError>;
 
-/** Takes what others want of the response of a request. */
+/** Takes the tokens that others need from a response. */
 export async function takeTokens(
   request: RequestInput,
   made: Exchange,
@@ -33,7 +33,7 @@ interface DatedExchange {
   readonly at: number;
 }
 
-/** Takes the token out of what a login came to. */
+/** Takes the token from the result of a login. */
 export async function tokenOf(
   { name }: LoginRequest,
   source: TokenSource,

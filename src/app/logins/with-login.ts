@@ -60,7 +60,7 @@ interface RequiredLogin {
   readonly sending: RequestToSend;
 }
 
-/** Sends the login, unless it is under way for another request, or has failed already. */
+/** Sends the login, unless another request is waiting for it or it has failed. */
 async function newToken(
   { login, auth, sending }: RequiredLogin,
   sendable: SendContext,

@@ -3,7 +3,7 @@ import { warn } from '../effects/messages.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
 
-/** Writes the choices that hold in every session. They hold in this shell where the disk does not take them. */
+/** Saves the preferences. If that fails, they apply until the shell exits. */
 export async function storePreferences(part: keyof Preferences, room: SavingRoom): Promise<void> {
   try {
     const storage = await room.saving.storage();

@@ -27,7 +27,7 @@ export interface ProjectValues {
   readonly run?: RunValues;
 }
 
-/** The keys whose paths are read here; the others are options as they are. */
+/** Keys of `run` with paths. */
 export type RunValues = Partial<Record<'reporter' | 'order' | 'setup' | 'teardown', readonly string[]>>;
 
 /** Throws a UsageError with the place of what is wrong. */

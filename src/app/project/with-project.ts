@@ -102,7 +102,7 @@ async function reportersOf({ reporter = [] }: RunValues, folder: string): Promis
   return placed;
 }
 
-/** A name, or a file with an environment of another tool. */
+/** Environment name, or path of a file of another tool. */
 const environmentOf = (project: Project, env: string): string =>
   /\.(?:json|ya?ml)$/i.test(env) ? ownFile(project, 'env', env) : env;
 

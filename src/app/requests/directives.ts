@@ -45,13 +45,12 @@ export interface PlacedThreshold {
 }
 
 interface SkipCondition {
-  /** JavaScript; empty where the request is always skipped. */
+  /** JavaScript; empty if the request is always skipped. */
   readonly condition: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** The place is that of its code. */
 export interface PlacedLoop {
   readonly loop: Loop;
   readonly line: number;
@@ -63,7 +62,7 @@ interface Reference {
   readonly always: boolean;
 }
 
-/** Directives that cannot be read are problems of their request, and left out here. */
+/** Reads the valid directives of a request. */
 export function readDirectives({ directives = [], source }: Draft): RequestDirectives {
   const all = (...names: readonly string[]) => directives.filter(({ name }) => names.includes(name));
   const [snapshot] = all('snapshot');

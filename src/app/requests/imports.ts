@@ -14,13 +14,13 @@ import { type PlacedProblem, problemsError, UsageError } from '../usage-error.ts
 import type { Suite, SuiteRequest, SuiteSource } from './suite.ts';
 
 export interface ImportedRequests extends Pick<Suite, 'variables' | 'before' | 'requests' | 'problems'> {
-  /** Null where they are not all known: two files import each other. */
+  /** Null if they are not all known, because two files import each other. */
   readonly names: ReadonlySet<string> | null;
   /** The files by the path as it is written. */
   readonly byPath: ReadonlyMap<string, Suite>;
   /** The files that this one names. */
   readonly files: readonly FileWithImports[];
-  /** Real paths of named files that are still being read, or `''` for one that is not known. */
+  /** Real paths of files that are still being read; `''` for an unknown one. */
   readonly open: readonly string[];
 }
 

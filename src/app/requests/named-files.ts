@@ -5,7 +5,7 @@ import { nearestName } from '../../core/template/nearest.ts';
 export const looksLikeRequestFile = (given: string): boolean =>
   /^(?!\w+:\/\/)\S+\.(?:http|rest)$/i.test(given);
 
-/** Decides by its ending, or because its folder is there. */
+/** Whether the text is a path, by its ending or its existing folder. */
 export function namesFile(given: string): boolean {
   if (!/^\/[^\s?#]+$/.test(given)) return false;
   return looksLikeRequestFile(given) || (dirname(given) !== '/' && existsSync(dirname(given)));

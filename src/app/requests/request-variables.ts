@@ -16,7 +16,7 @@ export async function beginRequest(
   await replaceVariables([...own, ...round], app);
 }
 
-/** Takes them away, with those of its scripts. */
+/** Removes the variables of the request and its scripts. */
 export const endRequest = (app: Session): Promise<void> => replaceVariables([], app);
 
 async function replaceVariables(variables: readonly NamedVariable[], { store, dispatch }: Session) {

@@ -80,7 +80,7 @@ export async function requestsOf(target: string, reading: TargetReadOptions): Pr
   );
 }
 
-/** `run` would send to the mistyped name of a file. */
+/** Whether the target is a request; for `run` it may be a mistyped file name. */
 function isRequestText(target: string, { command }: TargetReadOptions): boolean {
   if (classifyInput(target).kind === 'request') return true;
   return command === 'preview' && !existsSync(target) && isRequestArgument(target);
@@ -133,7 +133,7 @@ async function requestsOfText(text: string, reading: TextReadOptions): Promise<S
   return suiteOfText(single, reading);
 }
 
-/** Most requests have a slash or a colon, names of sessions neither: then the disk is not read. */
+/** Whether it is a saved session. Names with a slash or a colon are not looked up. */
 async function isSession(target: string, adapters: TargetReadOptions['adapters']): Promise<boolean> {
   if (/[/:]/.test(target)) return false;
   const storage = await adapters.storage();

@@ -8,7 +8,7 @@ interface RunPlace {
   readonly suites: ReadonlyMap<string, Suite>;
 }
 
-/** Puts the requests of `run` lines in the places of the lines. */
+/** Replaces `run` lines with their requests. */
 export function withRuns(suite: Suite, runs: readonly FileRun[], { file, suites }: RunPlace): Suite {
   const problems: PlacedProblem[] = [];
   const named = new Map(suite.requests.flatMap((request) => namesOf(request).map((name) => [name, request])));
@@ -47,7 +47,7 @@ const ownRequests = (suite: Suite | undefined): readonly SuiteRequest[] =>
 
 const asOwn = ({ isImported: _, ...request }: SuiteRequest): SuiteRequest => request;
 
-/** The values of `run #name (@x=1)` count for that request alone. */
+/** Adds the values of `run #name (@x=1)` to the request. */
 function asRun(one: SuiteRequest, { variables, line }: FileRun): SuiteRequest {
   const values = variables.map(({ name, value }) => ({ kind: 'text', name, text: value, line }) as const);
   return { ...asOwn(one), isRepeated: true, ...(values.length > 0 && { values }) };

@@ -33,7 +33,7 @@ export interface VariableSession {
   readonly settled: SessionDynamics['settled'];
 }
 
-/** Variables, and all that they were made of. */
+/** Variables and everything they depend on. */
 interface BuiltVariables {
   readonly variables: readonly NamedVariable[];
   readonly sources: readonly unknown[];

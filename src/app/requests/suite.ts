@@ -19,7 +19,7 @@ export interface Suite {
   readonly before: readonly ScriptSource[];
   readonly requests: readonly SuiteRequest[];
   readonly warnings: readonly FileProblem[];
-  /** Errors of lines that belong to none of its requests. */
+  /** Errors outside its requests. */
   readonly problems: readonly PlacedProblem[];
 }
 
@@ -53,7 +53,6 @@ export interface SuiteRequest {
   readonly isImported?: true;
   /** Whether a `run` line repeats it: others refer to the request itself. */
   readonly isRepeated?: true;
-  /** Variables of it alone. */
   readonly values?: readonly CollectionVariable[];
 }
 

@@ -139,7 +139,7 @@ function textRequest(text: string, { file, source }: RequestPlace): SuiteRequest
   };
 }
 
-/** The folder that bounds what a request reads; standard input may come from somebody else. */
+/** Folder of the files that a request may read. Standard input has one too, because it may come from somebody else. */
 function folderOfRequest(source: SuiteSource): Pick<RequestInput, 'folder'> {
   if (source.kind === 'file') return { folder: source.folder };
   return source.kind === 'text' && source.from === 'input' ? { folder: '.' } : {};

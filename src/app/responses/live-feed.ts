@@ -4,7 +4,7 @@ import type { ResponseHead } from '../../ports/http.ts';
 import type { App } from '../app.ts';
 import { type LiveResponse, liveResponse, maxPending } from './live-response.ts';
 
-/** Milliseconds. Text that is complete sooner is shown like any other response. */
+/** Milliseconds until text is shown while it arrives. */
 const patience = 500;
 
 export function createLiveFeed(app: Pick<App, 'store'>, show: (lines: readonly StyledLine[]) => void) {

@@ -16,7 +16,7 @@ export interface LiveResponse {
   end(): readonly StyledLine[];
 }
 
-/** Bytes that nobody can read along. */
+/** Maximum bytes waiting to be shown; more cannot be read in time. */
 export const maxPending = 256 * 1024;
 
 /** Returns null for a response that is shown when it is complete. `newest` skips lines that arrive too fast to be read. */

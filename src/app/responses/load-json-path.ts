@@ -37,7 +37,7 @@ export async function loadJsonPath() {
 
 type Library = typeof import('json-p3');
 
-/** Made again each time: the end of a budget may leave its caches half written. */
+/** Creates an environment for each query, because a stopped query may leave its caches incomplete. */
 function createEnvironment(library: Library) {
   const { functions } = library.jsonpath;
   const environment = new library.JSONPathEnvironment({ maxRecursionDepth: maxDepth + 2 });

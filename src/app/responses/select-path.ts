@@ -18,7 +18,7 @@ export async function selectPath(text: string, query: string): Promise<string> {
   }
 }
 
-/** The only match of an array; a longer array as it is, null for an empty one. */
+/** Returns the only match of an array, or the whole array if it is longer; null if it is empty. */
 function picked(array: string): string | null {
   const root = parseJsonTree(array);
   const items = root?.kind === 'array' ? root.items : [];

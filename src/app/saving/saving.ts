@@ -9,7 +9,7 @@ export interface Saving {
   readonly lock: HeldLock;
   /** A keychain that failed is not used again; `pending` is the work in the background. */
   readonly keychain: { failed: boolean; pending: Promise<void> };
-  /** Secrets that no exchange on disk holds any more. */
+  /** Secrets already removed from exchanges on disk. */
   readonly clearedSecrets: Set<string>;
   /** Exchanges that a file recorded, until the session has a name. */
   readonly recorded: NumberedExchange[];

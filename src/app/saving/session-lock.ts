@@ -32,7 +32,7 @@ export function createHeldLock(now: () => number) {
     by === null ? null : describeHolder(name, by, now());
   return {
     release,
-    /** Takes a lock in place of the one held before. Returns null, or the sentence that says who has it. */
+    /** Takes a lock instead of the one held. Returns null, or a sentence about its holder. */
     take: (storage: Storage, name: string, mode: 'ask' | 'take-over' = 'ask'): string | null =>
       describe(
         name,

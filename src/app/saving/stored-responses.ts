@@ -23,7 +23,7 @@ export function storedResponsesOf(
   };
 }
 
-/** The session is written with each change: what was written before is not made again. */
+/** Encoded responses, because each change writes the session. */
 const records = new WeakMap<
   NumberedExchange,
   { readonly texts: readonly string[]; readonly record: string }

@@ -21,7 +21,7 @@ export interface RunningScript {
   readonly effects: ScriptEffect[];
   /** Aborted when the evaluation is stopped: its requests end with it. */
   signal: () => AbortSignal;
-  /** Evaluations since the seed was set: each has a sequence of its own. */
+  /** Number of evaluations since the seed was set; each has its own sequence. */
   seeded: { readonly seedings: number; readonly evaluations: number };
 }
 
@@ -66,7 +66,7 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
     /** The isolate, also while it is starting. */
     starting: (): Promise<Sandbox> | null => sandbox,
     reset,
-    /** Makes room for another sandbox; the result ends that one, and uses the first again or disposes of it. */
+    /** Sets the sandbox aside for another. The returned function ends the other, and uses or disposes of the first. */
     setAside(): (first: 'use' | 'dispose') => Promise<void> {
       const first = { sandbox, started, hasRunFileScript: running.hasRunFileScript };
       sandbox = null;

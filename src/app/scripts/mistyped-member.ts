@@ -2,7 +2,7 @@ import { hintsOfPaths } from '../../core/editor/completion/script-hints.ts';
 import type { EvaluationFailure } from '../../core/script/evaluation.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 
-/** The failure of a script, with the name of `client` or of a response that a mistyped one most likely means. */
+/** Adds the nearest member of `client` or of a response to a failure of a script. */
 export function withNearestMember(
   failure: EvaluationFailure,
   code: string,
@@ -19,7 +19,7 @@ export function withNearestMember(
   return meant === null ? failure : { ...failure, message: `${failure.message}; did you mean ${meant}?` };
 }
 
-/** The name of the last response, where code reads from it before there is one. */
+/** Returns the name of the last response if code uses it before there is one. */
 function earlyResponse({ message, excerpt }: EvaluationFailure): string | null {
   if (!/^TypeError: .* of undefined \(reading /.test(message)) return null;
   const [line = '', caret = ''] = excerpt?.split('\n') ?? [];

@@ -73,8 +73,8 @@ function httpUrl(text: string): URL {
 }
 
 /**
- * A script of a file uses the cookies of hosts that a request of the user or of its collection names, after a
- * question where somebody can be asked: the jar also has what the user is signed in to elsewhere.
+ * Allows a script of a file to use cookies of hosts in requests of the user or its collection, and asks about others,
+ * because the jar also has cookies of other sign-ins.
  */
 async function checkHost(url: URL, { isolate, hosts, front, words }: RequestRoom): Promise<void> {
   if (!isolate.running.hasRunFileScript || hosts.isAllowed(url) || hosts.mayUseCookies(url)) return;

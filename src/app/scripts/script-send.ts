@@ -94,7 +94,7 @@ export async function sendFromScript(request: ScriptRequest, room: RequestRoom):
     );
   }
 
-  /** Authentication of the user and the file goes only to hosts that the user named. */
+  /** Previews a request with the credentials of the user and the file, which are sent only to hosts that the user named. */
   function previewAsUser(read: ParsedRequest, { scope, auth, defaults }: AsUser): Preview {
     const { preview: asUser, problems } = room.previews.previewer.previewParsed(read, scope, {
       auth,
@@ -125,7 +125,7 @@ function askedOf(request: ScriptRequest, room: RequestRoom): RequestInput {
   }
 }
 
-/** A script waits for the request, so those of the request itself cannot run. */
+/** Finds a saved request. Its scripts cannot run, because another script waits for it. */
 function namedRequest(name: string, room: RequestRoom): RequestInput {
   const { folder } = placeOf(room);
   const [last = name] = name.split('/').slice(-1);
@@ -147,7 +147,7 @@ function placeOf({ isolate: { running } }: RequestRoom): Pick<RequestInput, 'fil
   return hasRunFileScript ? { file: 'a script of a file', folder: '' } : {};
 }
 
-/** A script of a file must not send what another file was permitted to read. */
+/** Scope of a script, without the contents of files that other files may read. */
 function scriptScope({ previews, isolate }: RequestRoom): Scope {
   const scope = previews.scope();
   const { prompts } = scope;

@@ -69,7 +69,7 @@ async function takeToken(
   return { kind: 'value', value, at: room.now(), grant };
 }
 
-/** Changes nothing where the session has these tokens already: its previews stay. */
+/** Adds tokens that the session does not have yet. */
 async function provide(taken: ReadonlyMap<string, ProvidedSecret>, { store }: RequestRoom): Promise<void> {
   const { providedSecrets } = store.getState();
   const changed = [...taken].filter(([key, found]) => {

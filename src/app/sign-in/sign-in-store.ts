@@ -56,7 +56,7 @@ function warnOnce(grant: OAuthGrant, room: SavingRoom): void {
 const patience = 10_000;
 const pause = 100;
 
-/** Gives up after a while: a renewal that another process lost must not stop this one. */
+/** Waits for the lock for a limited time, because another process may have died with it. */
 async function lock(room: SavingRoom): Promise<() => void> {
   const { tokens } = await room.saving.storage();
   const until = Date.now() + patience;

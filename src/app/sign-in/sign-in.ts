@@ -14,7 +14,7 @@ export interface SigningIn {
   readonly signal: AbortSignal;
 }
 
-/** Gets the token of a request before its time begins to count: a person takes longer than a server. Rejects with a FailureError. */
+/** Gets the token before the request's timeout starts, because a person takes longer than a server. Rejects with a FailureError. */
 export async function signInWhereNeeded(
   grant: OAuthGrant,
   { http, ...options }: SigningIn,

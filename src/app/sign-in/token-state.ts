@@ -50,18 +50,18 @@ interface TokenLookup {
   /** Null while it is not loaded: then there is no token in memory. */
   readonly http: HttpClient | null;
   readonly known: KnownSignIns;
-  /** Whether somebody can sign in here. */
+  /** Whether a user can sign in. */
   readonly canAsk: boolean;
 }
 
-/** Waits until it is known whether somebody is signed in, for a preview that is printed once. */
+/** Waits until the sign-in is known, for a preview that is printed once. */
 export async function findSignIn({ auth }: Preview, known: KnownSignIns): Promise<void> {
   if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete) return;
   const { grant } = auth.addition.auth;
   if (needsPerson(grant)) await known.looked(grant);
 }
 
-/** Null where the request needs no token, or nothing is known of it. */
+/** Returns the state of a token; null if none is needed or it is unknown. */
 export function tokenState({ auth }: Preview, { now, http, known, canAsk }: TokenLookup): TokenState | null {
   if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete)
     return null;

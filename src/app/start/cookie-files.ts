@@ -34,7 +34,7 @@ export async function writeCookieJar(path: string, { store }: App): Promise<void
   });
 }
 
-/** A jar that is written at the end need not be there at the first time, as for curl. */
+/** Reads a cookie file. As with curl, the one of `-c` may not exist yet. */
 async function readCookieFile(path: string, mayBeNew: boolean): Promise<string> {
   try {
     return await readText(path, { limit: fileLimits.environment });

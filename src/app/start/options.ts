@@ -38,9 +38,9 @@ export interface SessionOptions {
   readonly allowHost: readonly string[];
   /** Files and folders outside of the project that files of requests may read. */
   readonly allowFile: readonly string[];
-  /** Lets requests to a protected environment out where nobody can be asked. */
+  /** Allows requests to a protected environment without a terminal. */
   readonly allowProtected?: boolean;
-  /** Providers whose secrets files may read where nobody can be asked. */
+  /** Providers whose secrets files may read without a terminal. */
   readonly allowSecrets?: readonly string[];
   /** Whether warnings about directives count as errors; the default is whether CI is set. */
   readonly strict?: boolean;
@@ -118,7 +118,7 @@ function parseSetting(text: string): { readonly key: string; readonly text: stri
   return { key, text: value };
 }
 
-/** A program that the command line itself configures may run. */
+/** Adds the providers that the command line configures. */
 function allowedProviders(allowed: readonly string[], set: readonly string[]): readonly string[] {
   const unknown = allowed.find((name) => findProvider(name) === undefined);
   if (unknown !== undefined) {

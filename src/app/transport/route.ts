@@ -47,7 +47,7 @@ type RouteRoom = Pick<RequestRoom, 'store' | 'environment' | 'front' | 'now'> & 
   readonly network: Pick<Network, 'cookies' | 'http' | 'signIns'>;
 };
 
-/** Null for an error of the network: sending reports it. */
+/** Returns null for a network error, which the send reports. */
 function orNull<Result>(find: () => Result): Result | null {
   try {
     return find();

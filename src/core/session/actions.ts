@@ -40,7 +40,7 @@ interface Actions {
     at: number;
   };
   'request-submitted': SubmittedRequest;
-  /** A request that stays in the editor because of its errors: `.force` and `.keep` mean it. */
+  /** A request that stays in the editor because of its errors, for `.force` and `.keep`. */
   'request-held': { request: RequestInput };
   'request-rewritten': { number: number; text: string };
   'curl-pasted': { command: string };
@@ -51,7 +51,7 @@ interface Actions {
   'prompts-answered': { answers: readonly GivenAnswer[]; at: number };
   'prompts-left': { answers: readonly GivenAnswer[] };
   'secrets-provided': { secrets: ReadonlyMap<string, ProvidedSecret | null> };
-  /** A preview has said why secrets were not read: the next send tries again. */
+  /** The preview reported why secrets were not read; the next send tries again. */
   'secret-problems-said': KindAlone;
   'source-loaded': KindAlone;
   'trial-ended': KindAlone;
@@ -68,7 +68,7 @@ interface Actions {
     preview: Preview;
     request: RequestInput;
     tokens?: readonly string[];
-    /** False for an attempt of many, whose outcome is printed at their end. */
+    /** False for one of many attempts, which are summarized at the end. */
     isPrinted?: boolean;
   };
   'cookies-stored': { jar: string; cookies: readonly JarCookie[] };
@@ -78,7 +78,7 @@ interface Actions {
   'responses-saved': { responses: readonly SavedResponse[] };
   /** An import is one step of undo. */
   'import-joined': { undo: SessionState['undo']; recorded: RecordedExchanges | null };
-  /** Exchanges that a file recorded: they come before those that are sent from now on. */
+  /** Exchanges recorded in a file, which come before all new ones. */
   'exchanges-recorded': { exchanges: readonly Pick<NumberedExchange, 'request' | 'exchange'>[] };
   'repetition-progressed': { since: number; progress: RepeatProgress };
   'repetition-ended': KindAlone;
@@ -91,7 +91,7 @@ interface Actions {
   'environments-loaded': { environments: readonly Environment[]; lookedIn?: readonly string[] };
   'environment-filled': { name: string; variables: readonly NamedVariable[] };
   'environments-added': { environments: readonly Environment[] };
-  /** The last pending input is done: pending questions are asked now. */
+  /** The last input has finished, so pending questions are asked. */
   'inputs-finished': KindAlone;
   'secrets-answered': { names: readonly string[]; answer: SecretAnswer };
   'request-saved': { request: SavedRequest };
@@ -107,7 +107,7 @@ interface Actions {
   'setting-given': {
     key: string;
     text: string;
-    /** Whether `restloop.json` gives it: a session that has its own keeps it. */
+    /** Whether it comes from `restloop.json`, which a value of the session overrides. */
     isOfProject?: boolean;
   };
   'test-finished': TestResult;
@@ -123,7 +123,7 @@ interface Actions {
   'file-auth-read': { auth: string | null; at: number };
   'file-defaults-read': { defaults: readonly string[]; at: number };
   'session-named': { name: string | null };
-  /** Secrets go to disk from now on: what is there is written again. */
+  /** Secrets can now be saved, so the session is written again. */
   'secrets-stored': KindAlone;
   'secrets-opened': { snapshot: SessionSnapshot };
   persisted: KindAlone;
@@ -133,7 +133,7 @@ interface Actions {
   printed: { entry: Entry };
 }
 
-/** An action that is told by its kind alone. */
+/** Marks an action without data. */
 type KindAlone = unknown;
 
 export type ActionOf<Kind extends keyof Actions> = Readonly<{ kind: Kind } & Actions[Kind]>;

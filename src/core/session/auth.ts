@@ -14,7 +14,7 @@ export function authSources({ auth, settings }: SessionState): readonly AuthSour
   return [auth.flag, auth.session, ofSetting].filter((given) => given !== null);
 }
 
-/** The least of the session's: what is named by `.auth` comes before it. */
+/** Credentials with the lowest precedence in a session, below `.auth`. */
 const netrcOfSetting: AuthSource = {
   auth: { scheme: 'netrc', words: [], level: 'session', from: '.set netrc' },
   text: 'netrc',
@@ -36,7 +36,7 @@ export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at
   return { ...state, auth: { session, flag: state.auth.flag } };
 }
 
-/** Null for no text, and for one that cannot be read. */
+/** Returns null if the text is missing or cannot be read. */
 export function restoredAuth(text: string | undefined): AuthSource | null {
   if (text === undefined) return null;
   const parsed = parseAuth(text, { level: 'session' });

@@ -74,7 +74,7 @@ function tooLong(name: string, steps: readonly string[]): Reason {
   return { message: steps.length === 0 ? complaint : `${shortened(steps)}, and ${complaint}`, hint: null };
 }
 
-/** Length from which on a variable without another fault can only have been left out for its length. */
+/** Length from which a missing variable without another fault was omitted for its length. */
 const longText = 10_000;
 
 function shortened(steps: readonly string[]): string {

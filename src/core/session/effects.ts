@@ -74,12 +74,12 @@ interface Effects extends WorkByKind {
   'end-tour': { own: 'comes-back' | 'is-left' };
   'open-editor': KindAlone;
   'show-response': { number: number; what: ResponseView };
-  /** Writes expectations from the last response into its request; an empty text writes all proposals, `next` the next one. */
+  /** Adds expectations about the last response to its request: all for an empty text, one for `next`. */
   expect: { text: string };
   'search-history': { query: string };
   /** `request` is a name, `METHOD URL`, or words of a search; empty for the last request. */
   'measure-times': { request: string };
-  /** `same`: the bytes of then; `today`: the text of then with the variables of now. */
+  /** `same` sends the same bytes; `today` uses the current variables. */
   resend: { number: number; how: 'same' | 'today' };
   'save-response': { number: number; name: string };
   'forget-recorded': { recorded: RecordedExchanges };
@@ -93,19 +93,19 @@ interface WorkByKind {
   /** Opens a saved session (`last`: the unnamed one), and prints only what is wrong with it. */
   'open-session': { name: string };
   'open-file': { path: string };
-  /** Takes the environments of the files in a folder and above it; `named` is the folder that the user named. */
+  /** Loads the environment files of a folder and those above it, up to `named`. */
   'load-environments': { folder: string; named?: string | undefined };
   'use-environment-file': { path: string };
-  /** Puts a text into the editor of the shell, unless another than `replaces` is there; printed where there is none. */
+  /** Puts a text into the editor if it is empty or contains `replaces`. Without an editor the text is printed. */
   'fill-editor': { text: string; cursor: number; replaces?: string | null };
   'link-description': { path: string; by: 'command' | 'flag' };
   'load-cookies': KindAlone;
   'start-scripts': KindAlone;
-  /** Scripts to come find these definitions, and nothing else of earlier ones; variables and responses stay. */
+  /** Renews the realm of scripts with these definitions. Variables and responses stay. */
   'renew-scripts': { definitions: readonly string[] };
 }
 
-/** An effect that is told by its kind alone. */
+/** Marks an effect without data. */
 type KindAlone = unknown;
 
 export type EffectOf<Kind extends keyof Effects> = Readonly<{ kind: Kind } & Effects[Kind]>;

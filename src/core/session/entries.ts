@@ -82,7 +82,7 @@ export type EntryOf<Kind extends keyof Entries> = Readonly<{ kind: Kind } & Entr
 
 export type Entry = { [Kind in keyof Entries]: EntryOf<Kind> }[keyof Entries];
 
-/** `output` is what a program wrote: shown as it is, coloured where it is JSON. */
+/** `output` is the output of a program, which is coloured if it is JSON. */
 export type TextMedia = 'json' | 'markup' | 'text' | 'output';
 
 export interface EnvironmentRow {

@@ -15,7 +15,7 @@ export const noLayers: VariableLayers = {
   session: noVariables,
 };
 
-/** A session in which nothing was done; `at` is now, in milliseconds since the epoch. */
+/** Creates a new session; `at` is the current time in milliseconds since the epoch. */
 export function initialState(options: {
   readonly at: number;
   readonly systemEnvironment?: SessionState['systemEnvironment'];

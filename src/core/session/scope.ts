@@ -24,7 +24,7 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
   };
 }
 
-/** Everything that a preview depends on. */
+/** Returns everything that a preview depends on. */
 export const previewInputs = (state: SessionState): readonly unknown[] => [
   state.layers,
   state.settings,

@@ -20,7 +20,7 @@ import type { ValueEvent } from './value-history/types.ts';
 
 export type VariableMap = ReadonlyMap<string, Variable>;
 
-/** `open`: the user left the question; the value stays masked, and the question comes again in the next run. */
+/** `open`: the user did not answer. The value stays masked, and the next run asks again. */
 export type SecretAnswer = 'secret' | 'plain' | 'open';
 
 export type SecretAnswers = ReadonlyMap<string, SecretAnswer>;
@@ -35,7 +35,7 @@ export interface VariableLayers {
   readonly answer: VariableMap;
   /** Variables of the one request that is run: `request.variables`, values of its `run` line, the round of its `# @loop`. */
   readonly request: VariableMap;
-  /** Set by `client.setVar` and by commands, and what was taken from files, which counts as the file's. */
+  /** Variables set by `client.setVar`, by commands and from files. */
   readonly session: VariableMap;
 }
 
@@ -68,9 +68,9 @@ export interface UndoStep
   readonly auth: AuthSource | null;
   readonly defaults: DefaultsState['session'];
   readonly recorded?: RecordedExchanges;
-  /** Changes of cookies, which are taken back alone: responses change the jars, too. */
+  /** Changes of cookies, which are undone one by one, because responses also change the jars. */
   readonly cookies?: readonly CookieChange[];
-  /** About how many bytes it alone holds. */
+  /** Approximate bytes that it does not share with others. */
   readonly size: number;
 }
 
@@ -107,12 +107,12 @@ export interface AwaitingRequest {
   readonly environment?: string;
 }
 
-/** Session when a step of the tour began: what the step asks for must have come since. */
+/** The session when a step of the tour began. */
 export interface TourMark extends Pick<SessionState, 'lastRequest' | 'exchangeCount' | 'name' | 'file'> {
   readonly session: VariableMap;
 }
 
-/** The guided tour in a session of its own, beside the user's session, of which nothing changes meanwhile. */
+/** The guided tour, in a separate session. */
 export type Tour =
   | {
       readonly kind: 'running';
@@ -138,7 +138,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly flags: readonly NamedVariable[];
   readonly systemEnvironment: Readonly<Record<string, string>>;
   readonly lostSecrets: readonly string[];
-  /** Values that secrets had before: what was sent and printed with them is masked on. */
+  /** Earlier values of secrets, which stay masked. */
   readonly formerSecrets: readonly Variable[];
   readonly secretAnswers: SecretAnswers;
   readonly lastAnswers: ReadonlyMap<string, LastAnswer>;
@@ -159,7 +159,7 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly projectSettings: SettingValues;
   /** Preferences, which are not saved with the session. */
   readonly preferences: Preferences;
-  /** Number of times that `seed` was set: each begins its sequence again. */
+  /** Number of times that `seed` was set; each restarts the sequence. */
   readonly seedings: number;
   /** Number of sources of dynamic values that were loaded: test data, a .env file. */
   readonly loadedSources: number;

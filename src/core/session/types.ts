@@ -10,11 +10,11 @@ export interface SavedRequest {
   readonly folder: string;
   readonly before: string | null;
   readonly after: string | null;
-  /** The body that its text cannot hold: an export writes it into a file. Only a session of an import has it. */
+  /** Body that the text cannot contain, which an export writes into a file. Only imported requests have one. */
   readonly lostBody?: string;
-  /** The folder of the file that it was taken from, absolute: its paths start there. Absent for the user's own. */
+  /** Absolute folder of its file, to which its paths are relative; absent for a typed request. */
   readonly fileFolder?: string;
-  /** The import that it came from, and a digest of what it was then: a later import of the same source keeps own edits. */
+  /** Source and digest of the import, so that a later import keeps the user's edits. */
   readonly imported?: { readonly from: string; readonly hash: string };
 }
 
@@ -48,24 +48,22 @@ export interface SessionSnapshot {
   readonly environments: readonly Environment[];
   readonly activeEnvironment: string | null;
   readonly settings: SettingValues;
-  /** Names of variables that are named like a credential, and are none. Absent where there are none. */
+  /** Variables that are named like a credential but are not secret. */
   readonly plainNames?: readonly string[];
-  /** Argument of `.auth`; its secrets are secret variables. Absent where there is none. */
+  /** Argument of `.auth`; its secrets are secret variables. */
   readonly auth?: string;
-  /** `header X-Tenant: 7`, `query api.example.org version=2`. Absent where there are none. */
+  /** `header X-Tenant: 7`, `query api.example.org version=2`. */
   readonly defaults?: readonly string[];
-  /** Texts that were masked in this run besides values: what holds one is sealed. They are not written themselves. */
+  /** Other texts that were masked in this run. Texts that contain one are sealed; they are not saved themselves. */
   readonly credentials?: readonly string[];
-  /** Paths and URLs of linked OpenAPI descriptions. Absent where there are none. */
+  /** Paths and URLs of linked OpenAPI descriptions. */
   readonly descriptions?: readonly string[];
-  /** Responses under names. Absent where there are none. */
   readonly savedResponses?: readonly StoredResponse[];
-  /** Absent where there are none. */
   readonly schemas?: readonly KnownSchema[];
-  /** Written sealed or not at all. Absent where they are not saved. */
+  /** Saved encrypted or not at all. */
   readonly cookies?: CookieJars;
   readonly definitions: readonly string[];
-  /** The newest changes of variables. Absent where there are none. */
+  /** The newest changes of variables. */
   readonly lives?: readonly ValueEvent[];
   readonly lost?: readonly LostDefinition[];
   readonly inputCount: number;

@@ -285,6 +285,6 @@ describe.concurrent('eval', () => {
 it('hints at what import() takes, also where nobody awaits it', async () => {
   const ran = await restloop(['eval', 'import("fs")']);
   expect(ran.stdout + ran.stderr).toContain(
-    'Uncaught Error: Not supported (import() works in scripts of files',
+    'Uncaught Error: Not supported (import() works only in scripts of files',
   );
 });

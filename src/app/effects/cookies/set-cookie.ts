@@ -24,7 +24,7 @@ export async function setCookie(
   await room.store.dispatch({ kind: 'cookie-set', cookies });
 }
 
-/** A preview shows the cookies of a session as soon as their rules are there. */
+/** Loads the rules of cookies, which previews need to show them. */
 export async function loadCookies({ network, store }: RequestRoom): Promise<void> {
   if (store.getState().cookies.size === 0 || network.cookies.ready() !== null) return;
   await network.cookies();

@@ -12,7 +12,7 @@ import type { Rooms } from '../../rooms.ts';
 import { fail, warn } from '../messages.ts';
 import { previewSubmitted } from '../preview.ts';
 
-/** Sends a GET of the URL of a PUT or PATCH; the comparison follows it. */
+/** Sends a GET to the URL of a PUT or PATCH, to compare them afterwards. */
 export async function fetchCurrent(
   { request, shown }: EffectOf<'fetch-current'>,
   room: Rooms,

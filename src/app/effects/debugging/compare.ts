@@ -49,7 +49,7 @@ export async function compareRows(
   room.front.print({ kind: 'compared', compared: comparison.result() });
 }
 
-/** A shell that compares does not take keys. */
+/** Maximum number of rows, because the shell ignores keys while it compares. */
 const maxRows = 10_000;
 
 const triedValue = ({ name, value, secret }: NamedVariable): TriedValue => ({

@@ -22,7 +22,7 @@ export async function convertCurl(
   }
 }
 
-/** curl sends `{{name}}` as it is; here it is a placeholder. */
+/** Notes that `{{name}}`, which curl sends unchanged, is a placeholder here. */
 function noteBraces(text: string, room: FileRoom): void {
   const { layers }: SessionState = room.store.getState();
   const known = visibleVariables(layers);

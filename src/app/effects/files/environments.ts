@@ -8,7 +8,7 @@ import type { FileRoom } from '../../rooms.ts';
 import { UsageError } from '../../usage-error.ts';
 import { warn } from '../messages.ts';
 
-/** Rejects with a UsageError for a file that is wrong. */
+/** Loads environment files. Rejects with a UsageError for an invalid one. */
 export async function loadEnvironments(
   { folder, named }: EffectOf<'load-environments'>,
   room: FileRoom,
@@ -19,7 +19,7 @@ export async function loadEnvironments(
   await store.dispatch({ kind: 'environments-loaded', ...read });
 }
 
-/** Reads the files again before an input that lists or chooses environments: they may have been written since. */
+/** Reads the files again before an input that lists or selects environments. */
 export async function refreshEnvironments(input: string, room: FileRoom): Promise<void> {
   const { last: place } = room.environmentPlace;
   if (place === null || !/^\s*\.env(?:\s|$)/.test(input)) return;

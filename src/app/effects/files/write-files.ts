@@ -24,7 +24,7 @@ import { confirmReplacing } from '../responses/write-file.ts';
 import { offerPrivateEnvironment } from '../secrets/private-environment.ts';
 import { fileMessage, readText } from './files.ts';
 
-/** `.save FILE.http`: of the file that the session was opened from, only what changed is written. */
+/** `.save FILE.http`: writes only the changes if the session was opened from the file. */
 export async function writeBack(path: string, room: FileRoom): Promise<void> {
   try {
     const known = room.fileTexts.get(resolve(path));
@@ -110,7 +110,7 @@ export async function exportFile({ path, format }: EffectOf<'export'>, room: Fil
   }
 }
 
-/** Asks, where somebody can answer, about files that are not what was exported to them last. */
+/** Asks before it replaces files that have changed since the last export. */
 async function mayReplace(texts: ReadonlyMap<string, string>, room: FileRoom): Promise<boolean> {
   if (!room.front.attended) return true;
   const foreign: string[] = [];

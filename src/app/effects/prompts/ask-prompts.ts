@@ -16,7 +16,7 @@ import type { PromptChoice, PromptField } from '../../../ports/prompt-form.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { leaveUnsent } from './leave-unsent.ts';
 
-/** Asks for everything that a request wants to know before it is sent. False where the user left the form. */
+/** Asks for the prompts of a request before it is sent. False if the user left the form. */
 export async function askPrompts(
   { draft, problems }: ParsedRequest,
   request: RequestInput,
@@ -63,7 +63,7 @@ function fieldOf(prompt: Prompt, room: RequestRoom): PromptField {
   };
 }
 
-/** The variable that an answer would hide is offered, unless it is hidden. */
+/** Returns the value of the variable that the answer hides, unless it is secret. */
 function currentText({ name, isVariable, kind }: Prompt, room: RequestRoom): string {
   const variable = isVariable && kind === 'text' ? room.previews.scope().get(name) : undefined;
   return variable === undefined || variable.secret || variable.problem !== undefined
@@ -81,13 +81,13 @@ function choicesOf({ choices }: Prompt, room: RequestRoom): readonly PromptChoic
 
 const maxChoices = 1000;
 
-/** Null where it is not an array: then any text is taken. */
+/** Returns the values to choose from; null if any text is allowed. */
 function referredValues(text: string, room: RequestRoom): readonly Value[] | null {
   const found = resolve(parseExpression(`{{${text}}}`), room.previews.scope());
   return found.kind === 'value' && Array.isArray(found.value) ? found.value : null;
 }
 
-/** Asks the question of `# @note`; `unasked` where there is nobody to ask. */
+/** Asks the question of `# @note`; `unasked` without a user. */
 export async function askNote(
   { draft, problems }: ParsedRequest,
   { request, intent }: SubmittedRequest,

@@ -67,7 +67,7 @@ async function readAll(
   return read;
 }
 
-/** Milliseconds after which a program that says nothing is named. */
+/** Milliseconds until the shell says which program it waits for. */
 const moment = 1_000;
 
 /**

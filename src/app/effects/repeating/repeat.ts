@@ -92,7 +92,7 @@ async function sendAll(
   };
 }
 
-/** The template: each request may have other values in it. */
+/** Title with placeholders, because the requests may have different values. */
 const titleOf = ({ name, text }: RequestInput): string => name ?? maskInput(requestLineOf(text));
 
 type UnexpectedOutcomes = RepetitionOf<'repeat'>['unexpected'];

@@ -23,7 +23,7 @@ export function createRepeater(effect: RepeatEffect, room: RepeatRoom, signal: A
     signal,
     since,
     attempt: createAttempts(effect, room),
-    /** Moves the line of the shell; where nothing moves, a changed outcome is a new line. */
+    /** Updates the progress line; without one, prints each changed outcome. */
     report(progress: RepeatProgress) {
       void room.store.dispatch({ kind: 'repetition-progressed', since, progress });
       const outcome = `${progress.last} ${progress.value} ${progress.isServerWait}`;
@@ -45,7 +45,7 @@ export function outcomeOf(numbered: NumberedExchange): string {
 /** Whether another attempt would fail in the same way: a setting is wrong. */
 export const isHopeless = (numbered: NumberedExchange): boolean => exchangeExitCode(numbered) === 2;
 
-/** Milliseconds that a response asks to wait; 0 where it asks for nothing. */
+/** Milliseconds of the response's `Retry-After`; 0 without it. */
 export function serverWaitOf({ exchange: { outcome } }: NumberedExchange, now: number): number {
   return outcome.kind === 'response' ? (retryAfter(outcome.response.headers, now) ?? 0) : 0;
 }
@@ -54,7 +54,7 @@ export const isTooLong = (serverWait: number): boolean => serverWait > repeatLim
 
 const longestValue = 60;
 
-/** A value of a response as the moving line shows it. */
+/** Shortens a value for the progress line. */
 export function shownValue(text: string, room: RepeatRoom): string {
   const line = cleanLine(sessionSecrets(room.store.getState()).mask(text.replace(/\s+/g, ' ')));
   return line.length > longestValue ? `${line.slice(0, longestValue - 1)}…` : line;

@@ -92,13 +92,13 @@ interface ConditionOutcome {
   readonly holds: boolean;
   /** Null where it holds. */
   readonly problem: string | null;
-  /** The value that was compared, where it says more than the status. */
+  /** The compared value, unless it is the status. */
   readonly value: string | null;
 }
 
 type Condition = (numbered: NumberedExchange) => Promise<ConditionOutcome>;
 
-/** Throws an Error with a sentence for a condition that no response can fulfil. */
+/** Creates the condition. Throws an Error if no response can fulfil it. */
 async function createCondition(
   condition: Expectation,
   { room, effect }: Pick<Repeater, 'room' | 'effect'>,

@@ -14,7 +14,7 @@ export interface FoundExchange extends StoredExchange {
 export interface ExchangeSearch {
   readonly query: string;
   readonly limit: number;
-  /** Whether the result is still wanted: a search through bodies takes long. */
+  /** Whether the result of a slow search is still needed. */
   readonly isWanted?: () => boolean;
 }
 
@@ -41,7 +41,7 @@ export async function findExchanges(
 export const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean =>
   outcome.kind === 'response' && outcome.response.isReleased === true;
 
-/** Milliseconds after which keys have their turn. */
+/** Maximum milliseconds without handling keys. */
 const longestTurn = 8;
 
 function holdsAll({ load }: StoredExchange, texts: readonly string[]): boolean {

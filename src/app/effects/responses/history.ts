@@ -89,7 +89,7 @@ export async function searchHistory(query: string, room: SavingRoom): Promise<vo
   inform(room, `No exchange matches "${query}".`, numberHint(query) ?? hint);
 }
 
-/** A number of requests, or a length as in shells, is not a word of a query. */
+/** Hint for a number, which shells read as a length. */
 const numberHint = (query: string): string | null =>
   /^\d+$/.test(query) ? `.history lists all, .res ${query} shows response ${query}` : null;
 
@@ -146,7 +146,7 @@ export async function resend(
 
 type VerbatimRequest =
   | { readonly kind: 'request'; readonly request: RequestInput }
-  /** A secret was written out in the text, not in a variable. */
+  /** The text contains a secret that no variable had. */
   | { readonly kind: 'lost'; readonly lost: readonly string[] };
 
 function verbatimRequest(numbered: NumberedExchange): VerbatimRequest {

@@ -33,7 +33,7 @@ export async function filterWithJq(
   reportEnd('jq', result, room);
 }
 
-/** SGR sequences: the transcript has colours of its own. */
+/** SGR sequences, which would change the colours of the transcript. */
 const colours = /\u001b\[[\d;:]*m/g;
 
 const run = (program: Program, response: HttpResponse, room: ResponseRoom): Promise<PipeResult> =>

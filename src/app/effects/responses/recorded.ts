@@ -59,7 +59,7 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
     );
 }
 
-/** Removes them from the history on disk, too. Numbers that scripts have seen stay theirs; `res` is the last response left. */
+/** Removes recorded exchanges, also on disk. Other numbers do not change, and `res` becomes the last response. */
 export async function forgetRecorded({ from, to }: RecordedExchanges, room: SavingRoom): Promise<void> {
   const isRecorded = ({ number }: NumberedExchange): boolean => number >= from && number <= to;
   const { recorded } = room.saving;

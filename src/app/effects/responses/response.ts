@@ -81,7 +81,7 @@ async function view(
 const readable = { maxChanges: 500, maxValueLength: 20_000 };
 const everything = { maxChanges: Number.POSITIVE_INFINITY, maxValueLength: Number.POSITIVE_INFINITY };
 
-/** Returns null where the signal stopped it. Nobody reads all changes on a screen. */
+/** Compares responses up to a number of changes; null if the signal stopped it. */
 export async function compareUntilStopped(
   { before, after }: { readonly before: HttpResponse; readonly after: HttpResponse },
   options: Pick<Parameters<Compare>[2], 'noise' | 'signal'>,

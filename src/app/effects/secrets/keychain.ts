@@ -4,7 +4,7 @@ import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { warn } from '../messages.ts';
 
-/** Milliseconds: a shell that waits longer for a locked keychain would seem to hang. */
+/** Maximum milliseconds that the shell waits for a locked keychain. */
 const shortWait = 1_000;
 const longWait = 60_000;
 
@@ -27,7 +27,7 @@ export async function askKeychain(
   return first === true;
 }
 
-/** Waits for the keychain as long as it takes: something goes on only with its key. */
+/** Waits for the keychain without a limit, for work that needs its key. */
 export async function awaitKeychain(how: 'find' | 'make', room: SavingRoom): Promise<boolean> {
   const { settings } = room.store.getState();
   return mayAskKeychain(settings, room) && answerOf(how, room);

@@ -23,7 +23,7 @@ export async function askSecret(name: string, room: SavingRoom): Promise<void> {
   inform(room, `${name} is set and masked wherever it is shown.`);
 }
 
-/** The next line may be the value: as an input it would be run, and shown with its error. */
+/** Ends the inputs, because the next one may be the value of the secret. */
 function endInputs(name: string, room: SavingRoom): void {
   fail(
     room,

@@ -19,7 +19,7 @@ import { signInStore } from '../../sign-in/sign-in-store.ts';
 import { fail, inform } from '../messages.ts';
 import { exchange } from '../send.ts';
 
-/** `.auth login`: also where there is a token, for it may be another person's. */
+/** `.auth login`: signs in, even if there is a token, which may belong to another user. */
 export const signIn = (name: string | null, room: RequestRoom): Promise<void> =>
   withAuth({ room, name }, 'used', async (auth, signal) => {
     if (auth.kind === 'login') return logIn(auth, { room, signal, exchange });
@@ -83,7 +83,7 @@ function describe(grant: OAuthGrant, { who, until, isRenewed }: SignInFacts, { n
   return `Signed in at ${grantServer(grant)}${name}. The token ${end}${isRenewed ? ', and is renewed automatically' : ''}.`;
 }
 
-/** Masks the token in what comes, as after a request. */
+/** Masks the token from now on. */
 async function tokenTaken(grant: OAuthGrant, room: RequestRoom): Promise<void> {
   const token = (await room.network.http()).token({ kind: 'oauth2', grant });
   room.network.signIns.forget(grant);
@@ -94,7 +94,7 @@ const settings = (grant: OAuthGrant, room: RequestRoom) => settingsFor(grant, { 
 
 type SessionAuth = Extract<NetworkAuth, { kind: 'oauth2' | 'login' }>;
 
-/** Does work with the session's grant or login, which Ctrl+C cancels. Reports a problem with it. */
+/** Runs work with the session's grant or login, which Ctrl+C cancels, and reports its problem. */
 async function withAuth(
   { room, name }: { readonly room: RequestRoom; readonly name: string | null },
   how: 'used' | 'shown',

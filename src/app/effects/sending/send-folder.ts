@@ -35,7 +35,7 @@ async function sendOne(request: SavedRequest, { intent }: SendFolder, room: Requ
     : room.store.dispatch({ kind: 'request-submitted', request: toRequestInput(request), intent });
 }
 
-/** Status, or what failed, of the exchange that came since; null where nothing was sent. */
+/** Status or error of the new exchange; null if nothing was sent. */
 function outcomeOf(state: SessionState, saved: SavedRequest, before: number): string | null {
   const name = fullName(saved);
   const made = state.exchanges.findLast(({ number, request }) => number > before && request.name === name);

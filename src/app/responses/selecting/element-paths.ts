@@ -3,7 +3,7 @@ import { elementStep } from '../../../core/view/viewer/markup/markup-tree.ts';
 export interface NodePlace<Node> {
   readonly parent: Node | null;
   readonly siblings: ArrayLike<Node>;
-  /** Null for the document, and for what is around HTML here. */
+  /** Null for the document and for the wrapper of HTML. */
   readonly name: string | null;
 }
 

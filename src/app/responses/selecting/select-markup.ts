@@ -68,7 +68,7 @@ const escaped = (text: string): string =>
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;');
 
-/** HTML may have several elements at its top, XML has one. */
+/** Wrapper of HTML with several top elements, because XML has one. */
 const fragment = 'fragment';
 
 interface MarkupNodes {
@@ -224,7 +224,7 @@ interface XPath {
   };
 }
 
-/** A filter that cannot be read, or a document that is not what it is filtered as. */
+/** Invalid filter or document. */
 class SelectionError extends Error {
   override readonly name = 'SelectionError';
 

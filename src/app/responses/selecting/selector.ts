@@ -33,7 +33,7 @@ export function createSelector(start: SearchStart, workerPath: string): Selector
     thread?.end(reason);
     thread = null;
   }
-  /** Ends a running search only when it takes long: the thread keeps the parsed body for the next one. */
+  /** Ends a slow search. A fast one keeps its thread, which has the parsed body. */
   async function makeRoom(): Promise<void> {
     const rested = await Promise.race([thread?.idle(), patienceOver()]);
     if (rested === 'over') end(superseded);
@@ -109,7 +109,7 @@ function startSearching(start: SearchStart, workerPath: string) {
 
 const ignore = (): void => undefined;
 
-/** The thread goes on. */
+/** Error of a filter, after which the thread can be used again. */
 class FilterError extends Error {
   override readonly name = 'FilterError';
 }

@@ -20,9 +20,9 @@ export interface CollectionRequest {
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
   readonly line: number;
-  /** Errors of this request alone: it cannot be sent, the others of the file can. */
+  /** Errors that stop this request, but not the others of the file. */
   readonly problems?: readonly SyntaxProblem[];
-  /** Text of the block that could not be read; it is kept, and written back, as it is. */
+  /** Text of an unreadable block, which is written back unchanged. */
   readonly unread?: string;
 }
 
@@ -38,14 +38,14 @@ interface PlacedVariable {
   readonly secret?: boolean;
 }
 
-/** `import path`, `# @import path`: the requests of another file can be referred to, and its variables are set. */
+/** `import path` or `# @import path`: makes the requests and variables of another file available. */
 export interface FileImport {
   readonly path: string;
   readonly line: number;
   readonly column: number;
 }
 
-/** `run #name (@x=1)`, `run path`: requests that run in the place of the line. */
+/** `run #name (@x=1)` or `run path`: runs requests in place of the line. */
 export interface FileRun {
   readonly target: { readonly kind: 'name' | 'file'; readonly text: string };
   readonly variables: readonly { readonly name: string; readonly value: string }[];
@@ -62,7 +62,7 @@ export interface Collection {
   readonly disabled?: readonly CollectionRequest[];
   /** Names of blocks without a request, such as variables: `# @ref` may name them. */
   readonly namedBlocks?: readonly string[];
-  /** `# @auth` before the first request, for all that have none of their own; their drafts have it, too. */
+  /** `# @auth` above the first request, for all without their own. Their drafts include it. */
   readonly auth?: Directive;
   readonly defaults?: readonly Directive[];
   /** Whether it is a file of httpYac: it holds a script or a call between braces. */

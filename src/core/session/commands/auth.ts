@@ -77,7 +77,7 @@ const aboutSignIn = (state: SessionState): Effect[] => (signsIn(state) ? [{ kind
 const signsIn = ({ auth: { session, flag } }: SessionState): boolean =>
   /^(?:oauth2|from)$/.test((flag ?? session)?.auth.scheme ?? '');
 
-/** A name without a password is usual for API keys, and a slip otherwise. */
+/** Warns about a user name without a password. */
 function aboutPassword({ scheme, words }: DraftAuth): Effect[] {
   const [secret] = secretPlaces({ scheme, words });
   if (secret?.name !== 'password' || secret.index !== words.length) return [];
@@ -86,7 +86,7 @@ function aboutPassword({ scheme, words }: DraftAuth): Effect[] {
   ];
 }
 
-/** Offers to make plain variables that hold the secret secret; one of several fields is left, for all beside the token would be masked. */
+/** Offers to make plain variables with the secret secret. A variable with several fields is left out, because all of them would be masked. */
 function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): Effect[] {
   const secrets = secretPlaces({ scheme, words }).map(({ index }) => words[index]?.text ?? '');
   const plain = [...new Set(secrets.flatMap((text) => variablesIn(text)))].filter(

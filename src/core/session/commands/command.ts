@@ -10,7 +10,7 @@ export interface CommandInput {
 
 export interface Command extends CommandHint {
   readonly group: 'requests' | 'variables' | 'responses' | 'sessions' | 'shell';
-  /** The question where it is typed alone, and an example; absent where that means something. */
+  /** Question and example for the command without an argument; absent if that is valid. */
   readonly asks?: readonly [question: string, example: string];
   run(input: CommandInput): Update;
 }

@@ -141,7 +141,7 @@ function withSaved(
   return saved === undefined ? toUpdate(state, noSuchRequest(state, argument)) : use(saved);
 }
 
-/** Passes on the request that a text is, with the folder of its file. */
+/** Continues with the request that was typed, and the folder of its file. */
 export function withTypedRequest(
   state: SessionState,
   text: string,
@@ -153,7 +153,7 @@ export function withTypedRequest(
     : use(withFileFolder(request, state.requests));
 }
 
-/** The request that an argument names or is, the last one by default; undefined where it is neither. */
+/** Finds the request that an argument names or contains (default: the last one); undefined if there is none. */
 export function requestOf(argument: string, { requests, lastRequest }: SessionState) {
   if (argument === '') return lastRequest;
   const saved = findRequestByName(requests, argument);

@@ -57,7 +57,7 @@ export function applySetting(state: SessionState, name: string, text: string): U
   return toSavedUpdate(next, { kind: 'apply-limits' });
 }
 
-/** A setting that the session has itself wins. */
+/** Applies a setting of the project, which one of the session overrides. */
 export function applyProjectSetting(state: SessionState, key: string, text: string): Update {
   const given = applySetting(state, key, text);
   const value = given.state.settings[key];
@@ -89,7 +89,7 @@ function set({ state, argument }: CommandInput): Update {
   };
 }
 
-/** A switch whose key is a noun in the plural. */
+/** Words for a switch whose key is a plural noun. */
 const stateOf = (key: string, text: string): string =>
   key === 'cookies' && text !== 'session' ? `Cookies are ${text}` : `${key} is now ${text}`;
 
@@ -122,7 +122,7 @@ function unknownSetting(key: string, value = '') {
 
 const settingKeys = settingDefinitions.map((definition) => definition.key);
 
-/** A name with a value is often meant as a variable. */
+/** Suggests a variable for an unknown setting with a value. */
 function otherHint(name: string, value: string): string {
   if (value === '' || !isName(name)) return `settings: ${settingKeys.join(', ')}`;
   return isCredentialName(name, 'environment')

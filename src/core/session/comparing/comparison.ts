@@ -5,7 +5,7 @@ import { shownUrl } from '../../secrets/shown-preview.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { ComparedPreviews, ComparedVariant, Place } from './types.ts';
 
-/** Groups previews of one template. Equal previews are one variant, and the size of the others is bounded. */
+/** Groups equal previews of a template. The size of all variants together is limited. */
 export interface PreviewComparison {
   add(label: string, preview: Preview, secrets: Masker): void;
   result(): ComparedPreviews;

@@ -37,7 +37,7 @@ export const areCookiesSaved = (settings: SettingValues): boolean =>
 
 const keyOf = ({ name, domain, path }: JarCookie): string => JSON.stringify([name, domain, path]);
 
-/** The jars with changes of one jar; one that a response replaced since stays as it is. */
+/** Applies changes to a jar. A cookie that a response has replaced since is not changed. */
 export function withChange(jars: CookieJars, { jar, removed, added }: CookieChange): CookieJars {
   const before = cookiesIn(jars, jar);
   const gone = new Map(removed.map((cookie) => [keyOf(cookie), cookie]));
@@ -57,7 +57,7 @@ const isSame = (left: JarCookie, right: JarCookie | undefined): boolean =>
   left.secure === right.secure &&
   left.httpOnly === right.httpOnly;
 
-/** Values that are masked wherever they are shown; a short word that scripts of a page may read is often a plain one. */
+/** Values to mask. A short value without `HttpOnly` is often no secret, and is not one of them. */
 export const cookieSecrets = (cookies: readonly JarCookie[]): readonly string[] =>
   cookies.flatMap(({ name, value, httpOnly }) => {
     const isCredential = httpOnly || isCredentialName(name, 'field');
@@ -75,6 +75,6 @@ export function belongsTo({ domain }: JarCookie, host: string): boolean {
   return domain === wanted || domain.endsWith(`.${wanted}`) || wanted.endsWith(`.${domain}`);
 }
 
-/** ISO 8601 texts are compared as times. */
+/** Whether the cookie has not expired. */
 export const isAlive = ({ expires }: JarCookie, at: number): boolean =>
   expires === null || Date.parse(expires) > at;

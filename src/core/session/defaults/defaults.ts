@@ -12,7 +12,7 @@ import type { DefaultsState, SessionState } from '../state.ts';
 export const givenDefaults = ({ defaults }: Pick<SessionState, 'defaults'>): readonly GivenDefaults[] =>
   listsOf(defaults);
 
-/** Previews, which are compared at every key, need the same list. What the project gives comes last. */
+/** Lists the defaults, those of the project last. The list is remembered, because each key compares it. */
 const listsOf = memoizeByObject(({ flag, session }: DefaultsState): readonly GivenDefaults[] => [
   { level: 'flag', list: flag.filter(({ file }) => file === undefined) },
   { level: 'session', list: session },

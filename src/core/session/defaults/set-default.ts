@@ -54,7 +54,7 @@ interface Change {
   readonly at: number;
 }
 
-/** Secrets that no default uses any more go with them. */
+/** Replaces the defaults, and deletes secrets that none of them uses any more. */
 function withDefaults(before: SessionState, { list, secrets, label, at }: Change): SessionState {
   const used = namesIn(list);
   const unused = unusedSecrets(before, ['.header', '.query'], used);

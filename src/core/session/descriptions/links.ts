@@ -6,7 +6,7 @@ import type { LinkedDescription } from './types.ts';
 
 type Links = readonly LinkedDescription[];
 
-/** The description is found first; an earlier one from the same place is replaced. */
+/** Adds a description before the others, and replaces an earlier one from the same place. */
 export const withLink = (links: Links, description: Description): Links =>
   [{ from: description.from, description }, ...links.filter(({ from }) => from !== description.from)].slice(
     0,

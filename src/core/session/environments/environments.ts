@@ -18,7 +18,7 @@ export function allEnvironments({ environments, fileEnvironments }: Environments
 export const environmentNames = (state: Environments): string[] =>
   allEnvironments(state).map(({ name }) => name);
 
-/** Returns the environment of a name, or several of `dev+eu`, of which later ones win; undefined where one does not exist. */
+/** Returns an environment, or a combination such as `dev+eu` whose later parts win; undefined if one is missing. */
 export function environmentNamed(state: Environments, name: string): Environment | undefined {
   const all = allEnvironments(state);
   const find = (wanted: string) => all.find((environment) => environment.name === wanted);
@@ -31,7 +31,7 @@ export function environmentNamed(state: Environments, name: string): Environment
 export const environmentsWith = (all: readonly Environment[], variable: string): readonly Environment[] =>
   all.filter(({ variables }) => variables.some(({ name }) => name === variable));
 
-/** An environment that has a variable, one that is not protected where there is one. */
+/** Finds an environment with a variable, preferably one that is not protected. */
 export function environmentWith(state: Environments, variable: string): Environment | undefined {
   const all = environmentsWith(allEnvironments(state), variable);
   return all.find(({ isProtected }) => isProtected !== true) ?? all[0];
@@ -53,7 +53,7 @@ export function usedEnvironment(
   return { name, isProtected: environmentNamed(state, name)?.isProtected === true };
 }
 
-/** The environment that takes new variables: of several the last one. */
+/** Returns the environment for new variables: the last one of several. */
 export function writtenEnvironment(
   state: Environments & Pick<SessionState, 'activeEnvironment'>,
 ): string | null {
@@ -82,7 +82,7 @@ export function withVariable(state: SessionState, name: string, variable: NamedV
   return { ...state, environments: [...others, { ...own, variables }] };
 }
 
-/** Adds environments to the session; the variables of one that is there already are added to it. */
+/** Adds environments to the session, and variables to those that exist. */
 export function withEnvironments(state: SessionState, added: readonly Environment[]): SessionState {
   const all = new Map(state.environments.map((environment) => [environment.name, environment]));
   for (const { name, variables } of added) {

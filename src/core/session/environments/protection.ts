@@ -12,7 +12,7 @@ interface RequestOfMethod {
   readonly headers: readonly Readonly<Record<'name' | 'value', { readonly text: string }>>[];
 }
 
-/** The environment in use where it is protected, and a request of the method needs a question; null otherwise. */
+/** Returns the current environment if it is protected and the request needs a confirmation; otherwise null. */
 export function protectionOf(state: Environments, { method, headers }: RequestOfMethod): string | null {
   const { activeEnvironment: name } = state;
   const overriding = headers.filter(({ name }) => overrides.has(name.text.trim().toLowerCase()));
@@ -21,7 +21,7 @@ export function protectionOf(state: Environments, { method, headers }: RequestOf
   return environmentNamed(state, name)?.isProtected === true ? name : null;
 }
 
-/** Many servers take the method of such a header in the place of the request's own. */
+/** Headers whose method many servers use instead of the request's own. */
 const overrides = wordSet('x-http-method-override x-method-override x-http-method');
 
 const harmless = wordSet('GET HEAD OPTIONS');

@@ -10,14 +10,14 @@ export interface StoredExchange {
 export interface ExchangeHistory {
   /** Appends, and drops the oldest ones when the file is larger than `maximumBytes`. Throws a StorageError. */
   append(exchanges: readonly NumberedExchange[], maximumBytes: number): void;
-  /** Writes those from a number on again where `change` gives another exchange, or null to remove it. Throws as `append` does. */
+  /** Rewrites the exchanges from a number on with `change`, which returns null to remove one. Throws like `append`. */
   revise(
     from: number,
     change: (exchange: NumberedExchange) => NumberedExchange | null,
     maximumBytes: number,
   ): void;
   scan(): Iterable<StoredExchange>;
-  /** Null where it was never kept, was dropped, or is damaged. */
+  /** Returns null if it was not saved, was removed, or is damaged. */
   load(number: number): NumberedExchange | null;
   loadAll(numbers: ReadonlySet<number>): readonly NumberedExchange[];
   lastNumber(): number;

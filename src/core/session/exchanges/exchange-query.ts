@@ -38,7 +38,7 @@ export function parseExchangeQuery(text: string, now: number): ExchangeQuery {
   };
 }
 
-/** The words of a query; quotes hold blanks together. */
+/** Splits a query into words; quotes keep blanks. */
 export const exchangeWords = (text: string): string[] => text.match(/(?:[^\s"]|"[^"]*"?)+/g) ?? [];
 
 type SummaryTest = (summary: ExchangeSummary) => boolean;
@@ -55,7 +55,7 @@ function readWord(text: string): Word {
   return { text: text.replaceAll('"', ''), filter, value: value.replaceAll('"', '') };
 }
 
-/** A filter without a value finds everything: it is being typed. */
+/** Compiles a word. A filter without a value, which is still being typed, matches everything. */
 function compileWord({ text, filter, value }: Word, now: number): SummaryTest {
   if (filter !== null && value === '') return () => true;
   const wanted = value.toLowerCase();
@@ -105,7 +105,7 @@ function compileText(word: string, now: number): SummaryTest {
   return ({ url, name }) => url.toLowerCase().includes(lower) || (name ?? '').toLowerCase().includes(lower);
 }
 
-/** Local midnight; days before one with a change of the clock are not 24 hours away. */
+/** Local midnight of an earlier day. Not all days have 24 hours. */
 function startOfDay(now: number, days: number): number {
   const date = new Date(now);
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days).getTime();

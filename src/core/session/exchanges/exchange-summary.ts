@@ -10,7 +10,7 @@ export interface ExchangeSummary {
   readonly failure: string | null;
   readonly size: number;
   readonly duration: number | null;
-  /** The saved session that it is of; absent for the open one. */
+  /** The saved session that it belongs to; absent for the open one. */
   readonly session?: string;
 }
 

@@ -3,7 +3,7 @@ import type { NumberedExchange } from '../state.ts';
 
 export const maxExchanges = 20;
 
-/** Bytes of all response bodies, and of all requests. The newest exchange is kept, whatever it holds. */
+/** Maximum bytes of all requests and response bodies. The newest exchange is kept at any size. */
 export const maxExchangesSize = 64_000_000;
 
 /** Adds an exchange within bounds: large bodies of older ones are released, and exchanges with too large requests dropped. */

@@ -21,7 +21,7 @@ export const formatNames = Object.keys(exportFormats)
   .join(', ')
   .replace(/, (\w+)$/, ' or $1');
 
-/** The format of a file by its name; null for a format that is only read. */
+/** Returns the format for a file name; null for a format that cannot be written. */
 export function exportFormatOf(path: string): ExportFormat | null {
   if (/\.har$/i.test(path)) return 'har';
   if (/\.(?:sh|bash|curl)$/i.test(path)) return 'curl';

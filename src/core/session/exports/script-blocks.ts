@@ -1,4 +1,4 @@
-/** The code of each `{% %}` in a text. A pattern would try each `{%` up to the end of the text. */
+/** Returns the code of each `{% %}`. A pattern would be quadratic. */
 export function scriptBlocksIn(text: string): string[] {
   const blocks: string[] = [];
   for (let start = text.indexOf('{%'); start >= 0; ) {

@@ -34,7 +34,7 @@ export interface SharedSession {
   readonly secrets: readonly NamedVariable[];
   readonly unused: readonly NamedVariable[];
   readonly values: ReadonlyMap<string, Value>;
-  /** Finds the secrets that no export holds. */
+  /** Finds secrets that no export may contain. */
   readonly recognizable: Masker;
   withoutSecrets(request: SavedRequest): SavedRequest;
 }
@@ -42,7 +42,7 @@ export interface SharedSession {
 export const sharedSession = (content: SessionContent): SharedSession =>
   sharedParts(content, secretTexts(content))(content.requests);
 
-/** Shares parts of a session: what is secret is looked for once in all of it. */
+/** Shares parts of a session. Its secrets are searched once for all parts. */
 export function sharedParts(
   { variables, requests: all, auth, defaults = [], credentials = [] }: SessionContent,
   texts: readonly string[],
@@ -82,7 +82,7 @@ export function sharedParts(
   };
 }
 
-/** Shorter values stand in texts by chance. */
+/** Minimum length of a value to search for. Shorter values occur in texts by chance. */
 const shortestSought = 4;
 
 const isNamedSecret = ({ name, secret }: NamedVariable): boolean => secret || isCredentialName(name, 'field');
@@ -120,7 +120,7 @@ export function secretTexts({
   return [...secretTextsOf(variables), ...credentials, ...inRequests];
 }
 
-/** Whether a request may send a variable as a credential that no request before it sends with the same `@auth`. */
+/** Whether a request may send a variable as a credential, unless an earlier request with the same `@auth` does. */
 function credentialSender(variables: readonly NamedVariable[]): (request: string) => boolean {
   const holding = new Set(
     variables.filter(({ value }) => mayHold(encodeValue(value))).map(({ name }) => name),

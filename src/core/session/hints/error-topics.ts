@@ -46,7 +46,7 @@ const diagnosticTopics = byTopic<DiagnosticCode>({
   ],
 });
 
-/** Help topic on a network failure; undefined for one that was wanted. */
+/** Returns the help topic for a network failure; undefined for a cancellation. */
 export function topicOfFailure(code: string): TopicName | undefined {
   if (code === 'ECANCELED') return undefined;
   if (/^(?:ENOENT|EACCES|EPERM|EISDIR|ENOTDIR)$/.test(code)) return 'items';
@@ -111,7 +111,7 @@ const effectTopics = byTopic<Effect['kind']>({
   finding: ['search-history'],
 });
 
-/** A hint that ends in its topic; unchanged where it names help already. */
+/** Adds a help topic to a hint that does not name one. */
 export function withTopic(hint: string | null, topic: TopicName | undefined): string | null {
   if (topic === undefined || /(?:\.|restloop )help /.test(hint ?? '')) return hint;
   return hint === null ? `.help ${topic}` : `${hint} · .help ${topic}`;

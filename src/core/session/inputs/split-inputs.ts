@@ -51,7 +51,7 @@ function inputEnd(script: Script, start: number): number {
   return lines.length;
 }
 
-/** The end of the JSON body of a request that begins in `line`, before which it cannot end; 0 without one. */
+/** Returns the end of the JSON body of a request that begins in `line`; 0 without one. */
 function endOfJson(text: string, line: string): number {
   const { request } = readBlockHead(line);
   if (request === null) return 0;

@@ -42,7 +42,7 @@ function request(input: string): string | null {
   return address.test(first) ? suggestForm(withTarget(`GET ${input}`)) : null;
 }
 
-/** A request of HTTPie: its flags for forms stay, items of a body make it a POST. */
+/** Converts a request of HTTPie: `--form` is kept, and fields make it a POST. */
 function ofTool(words: string): string {
   const [, flags = '', request = ''] = /^((?:-\S+\s+)*)(.*)$/.exec(words) ?? [];
   const form = /(?:^|\s)(?:-f|--form)\s/.test(flags) ? ' --form' : '';

@@ -9,7 +9,7 @@ export interface SourcePlace {
 }
 
 export interface BodyPlaces {
-  /** The source of a range of the body; null where the text of the request does not hold it. */
+  /** Returns the source of a range of the body; null if it is not in the request's text. */
   at(start: number, end: number): SourcePlace | null;
   isOpen(start: number, end: number): boolean;
 }

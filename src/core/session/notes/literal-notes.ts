@@ -12,7 +12,7 @@ import { visibleVariables } from '../variables/precedence.ts';
 import { type ResponseValue, responseValues } from './response-values.ts';
 import type { LiteralReference, PreviewNote } from './types.ts';
 
-/** Ids in a request that are equal to a value of a recent response: a reference would follow the next response. */
+/** Finds ids in a request that are equal to a value of a recent response, for which a reference could be used. */
 export function literalNotes(
   preview: Preview,
   { exchanges, layers }: Pick<SessionState, 'exchanges' | 'layers'>,
@@ -67,7 +67,7 @@ function literalsIn(source: string): readonly Literal[] {
   );
 }
 
-/** Quoted texts of more than one word, but no names of members. */
+/** Finds quoted texts of several words, except member names. */
 function textsIn(source: string, from: number): Literal[] {
   const quoted = /"((?:[^"\\\n]|\\.){0,200})"(\s{0,20}:)?|'([^'\\\n]{0,200})'/g;
   quoted.lastIndex = from;
@@ -87,7 +87,7 @@ function textsIn(source: string, from: number): Literal[] {
 
 const minText = 6;
 
-/** Numbers, times, addresses and words with a digit. */
+/** Finds numbers, times, addresses and words with a digit. */
 function tokensIn(source: string, from: number): Literal[] {
   const scanner = createPlaceholderScanner(source);
   const literals: Literal[] = [];

@@ -23,7 +23,7 @@ type NotedState = Pick<SessionState, 'exchanges' | 'layers' | 'descriptions'>;
 const differences = (preview: Preview, state: NotedState): readonly DescriptionNote[] =>
   state.descriptions.length === 0 ? [] : descriptionNotes(preview, state);
 
-/** Notes from earlier responses, without those at a place that the description has a note on. */
+/** Returns notes from earlier responses, except where the description has a note. */
 export function otherNotes(
   preview: Preview,
   state: NotedState,

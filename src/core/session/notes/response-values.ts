@@ -11,7 +11,7 @@ export interface ResponseValue {
   readonly path: string;
 }
 
-/** The first values of a response; none of one that is large, or is not JSON. */
+/** Returns the first values of a JSON response; none of a large one. */
 export const responseValues = ({ exchange }: NumberedExchange): readonly ResponseValue[] =>
   readValues(exchange);
 

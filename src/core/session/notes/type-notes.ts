@@ -7,7 +7,7 @@ import { sourceOf } from './request-source.ts';
 import { responseValues } from './response-values.ts';
 import type { PreviewNote } from './types.ts';
 
-/** Fields of a JSON body that are a text where a response had a number at that name, and the other way. */
+/** Finds fields of a JSON body that are a string where a response had a number, or a number where it had a string. */
 export function typeNotes(
   preview: Preview,
   { exchanges }: Pick<SessionState, 'exchanges'>,
@@ -61,7 +61,7 @@ interface Before {
   readonly exchange: NumberedExchange;
 }
 
-/** The type that the newest response with that name has there; null where it has several. */
+/** Returns the type that the key had in the newest response with it; null if it had several. */
 function lastKindOf(key: string, exchanges: readonly NumberedExchange[]): Before | null {
   for (const exchange of exchanges.toReversed()) {
     const kinds = new Set(

@@ -10,7 +10,7 @@ export interface PreviewNote extends PlacedRemark {
 
 export type LiteralReference =
   | { readonly kind: 'placeholder'; readonly text: string }
-  /** The value is not in a variable: a new variable gets it. */
+  /** A new variable, for a value that no variable has. */
   | {
       readonly kind: 'new-variable';
       readonly name: string;

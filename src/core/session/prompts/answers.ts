@@ -32,7 +32,7 @@ export function withTyped(state: SessionState, answers: readonly GivenAnswer[]):
   return { ...state, lastAnswers: new Map([...state.lastAnswers, ...given]) };
 }
 
-/** The answers where nobody can be asked: the defaults of the prompts. */
+/** Default answers of prompts, used without a terminal. */
 export const defaultAnswers = (prompts: readonly Prompt[]): readonly GivenAnswer[] =>
   prompts.flatMap((prompt) =>
     prompt.initial === null
@@ -57,7 +57,7 @@ export const rememberedAnswers = ({ lastAnswers }: SessionState): readonly Remem
     answer.isRemembered ? [{ ...answer, key, name: key.replace(/^\$/, '') }] : [],
   );
 
-/** The next request asks again, and offers the answers that are not secret. */
+/** Forgets answers, so that the next request asks again. Answers that are not secret are offered. */
 export function forgetAnswers(state: SessionState, keys: readonly string[]): SessionState {
   const answer = new Map([...state.layers.answer].filter(([key]) => !keys.includes(key)));
   const lastAnswers = new Map(
@@ -95,7 +95,7 @@ export function unanswered(prompts: readonly Prompt[], state: SessionState): rea
   return prompts.filter((prompt) => prompt.provided === undefined && !isAnswered(prompt));
 }
 
-/** The state in which the next request asks again: only what is remembered is answered. */
+/** Removes the answers of the current request, but not remembered ones. */
 export function beforeAnswers(state: SessionState): SessionState {
   const { layers } = state;
   if ([...layers.answer.keys()].every((key) => isRemembered(state, key))) return state;

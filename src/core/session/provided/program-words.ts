@@ -1,4 +1,4 @@
-/** Words of a configured program: blanks divide them, quotes keep them together. Null where that cannot be read. */
+/** Splits a configured program into words, as a shell does. Null if the text is invalid. */
 export function programWords(text: string): readonly string[] | null {
   if (text.length > 2_000 || /[\p{Cc}\p{Cf}]/u.test(text)) return null;
   const words: string[] = [];

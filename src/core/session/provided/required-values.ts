@@ -15,7 +15,7 @@ export interface RequiredValues {
 }
 
 export interface RequiredSecret extends SecretReference {
-  /** Whether the user's own request, or a flag, names it; else a file, an environment or the session does. */
+  /** Whether the user's request or a flag names it, not a file, an environment or the session. */
   readonly isTyped: boolean;
 }
 
@@ -63,7 +63,7 @@ export function requiredValues(
     );
   }
 
-  /** The texts of a variable as they were written: one that is filled in has lost its placeholders. */
+  /** Returns the texts of a variable with their placeholders. */
   function rawTexts(
     name: string,
     { environments, fileEnvironments, activeEnvironment }: SessionState,

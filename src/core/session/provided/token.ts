@@ -15,7 +15,7 @@ import type { Origin, Scope, TokenOrigin, VariableProblem } from '../../template
 /** The source of the value of `{{$auth.token("x")}}`. */
 export type TokenSource =
   | { readonly kind: 'grant'; readonly grant: OAuthGrant; readonly token: TokenOrigin }
-  /** The settings have the token itself. */
+  /** The token itself, written in the settings. */
   | { readonly kind: 'written'; readonly value: string; readonly origin: Origin }
   | { readonly kind: 'problem'; readonly problem: VariableProblem };
 

@@ -5,7 +5,7 @@ export type RepeatEnd =
   | 'done'
   | 'out-of-time'
   | 'interrupted'
-  /** Something that another attempt would not change, printed before. */
+  /** A problem that another attempt would not change; it was printed before. */
   | 'stopped';
 
 interface RepetitionFigures {
@@ -20,7 +20,7 @@ export type Repetition =
   | ({
       readonly kind: 'until';
       readonly condition: string;
-      /** Why the condition did not hold at last; null where it holds. */
+      /** Reason why the condition does not hold; null if it holds. */
       readonly problem: string | null;
     } & RepetitionFigures)
   | ({ readonly kind: 'watch'; readonly changes: number; readonly failures: number } & RepetitionFigures)

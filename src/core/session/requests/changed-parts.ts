@@ -43,7 +43,7 @@ function headerParts(before: HeaderList, after: HeaderList, by: (name: string) =
   ];
 }
 
-/** The headers of a change; one that stays is the same object, with its place in the source. */
+/** Returns the headers after a change. An unchanged header is the same object and keeps its place in the source. */
 export function replacedHeaders<Header extends Readonly<Record<'name' | 'value', { readonly text: string }>>>(
   before: readonly Header[],
   after: HeaderList,

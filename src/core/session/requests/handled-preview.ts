@@ -78,7 +78,7 @@ export function handledPreview(
 const handlerName = (place: string | undefined): string =>
   place === undefined ? 'onRequest' : `onRequest, ${place}`;
 
-/** The preview that nothing can send: a handler failed, and may have been the one that signs. */
+/** Returns a preview that cannot be sent, even by force: the failed handler may be the one that signs. */
 export function failedPreview(preview: Preview, failure: HandlerFailure): Preview {
   const { message, place, line, column } = failure;
   const where = place === null ? '' : ` (${place})`;
@@ -126,7 +126,7 @@ function typeOfBody(body: string | null, headers: readonly PreviewHeader[]): Pre
   return /^\s*[[{]/.test(body) ? 'added json' : 'text';
 }
 
-/** Credentials for the network have no place where the handlers have set an `Authorization` of their own. */
+/** Removes the credentials if a handler has set `Authorization`. */
 function withOwnAuth(preview: Preview): Preview {
   const { auth, ...rest } = preview;
   if (auth === undefined) return preview;
@@ -154,7 +154,7 @@ function authorityOf(text: string): string {
   return wire.kind === 'url' ? new URL(wire.href).origin : text;
 }
 
-/** Remarks about a part that was replaced are about nothing. */
+/** Removes diagnostics of replaced parts. */
 const remaining = (diagnostics: readonly Diagnostic[], change: RequestChange): readonly Diagnostic[] =>
   diagnostics.filter(
     ({ part, severity }) =>

@@ -11,7 +11,7 @@ export interface RequestInput {
   readonly folder?: string;
   /** The file in that folder with the snapshots that its response is compared with; absent where it is not. */
   readonly snapshots?: string;
-  /** Whether it runs because its whole file does: what cannot be sent is then left out (runner/README.md). */
+  /** Whether its whole file runs; a request that cannot be sent is then skipped (runner/README.md). */
   readonly isOneOfMany?: true;
   /** Whether expressions between braces are evaluated, in files of httpYac, or will be when it is sent. */
   readonly expressions?: 'evaluated' | 'later';
@@ -19,6 +19,6 @@ export interface RequestInput {
   readonly isBeside?: true;
   /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;
-  /** Handlers of `client.onRequest` that its own scripts have set, in the isolate of then. */
+  /** Handlers of `client.onRequest` that its scripts have set. */
   readonly handlers?: readonly number[];
 }

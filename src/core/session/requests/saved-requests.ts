@@ -37,7 +37,7 @@ export function foldersOf(
   return [...names].map((folder) => ({ folder, requests: requestsIn(requests, folder) }));
 }
 
-/** The line of a request's text that says where it goes: not the comments and variables above it. */
+/** Returns the request line, without the comments and variables above it. */
 export function requestLineOf(text: string): string {
   const head = text.slice(0, maxHeadLength);
   const line = [...preambleNodes(head, 0, head.length)].at(-1);
@@ -53,11 +53,11 @@ export function findRequestByName(requests: readonly SavedRequest[], name: strin
 
 interface SavedRequestIndex {
   readonly byFullName: ReadonlyMap<string, SavedRequest>;
-  /** Null for a name that several have. */
+  /** Request by its name without folder; null for a name that several requests have. */
   readonly byName: ReadonlyMap<string, SavedRequest | null>;
 }
 
-/** Completion asks for thousands of names. */
+/** Index of names, which completion looks up by thousands. */
 const indexOf = memoizeByObject((requests: readonly SavedRequest[]): SavedRequestIndex => {
   const byName = new Map<string, SavedRequest | null>();
   for (const request of requests) byName.set(request.name, byName.has(request.name) ? null : request);
@@ -107,7 +107,7 @@ export const toRequestInput = (saved: SavedRequest): RequestInput => ({
 export const withExpressions = (input: RequestInput): RequestInput =>
   input.expressions === undefined ? input : { ...input, expressions: 'evaluated' };
 
-/** Adds the folder of the file that has the same request: it was perhaps changed in the editor. Other texts have none. */
+/** Adds the folder of the file that has the same request. Other requests have no folder. */
 export function withFileFolder(input: RequestInput, requests: readonly SavedRequest[]): RequestInput {
   const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
   if (input.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(input.text)) return input;
@@ -121,7 +121,7 @@ export function withFileFolder(input: RequestInput, requests: readonly SavedRequ
   return origin?.fileFolder === undefined ? input : { ...input, folder: origin.fileFolder };
 }
 
-/** The request that a text is, in the form that people type; undefined for a name. */
+/** Reads a typed request; undefined for a name. */
 export const typedRequest = (text: string, requests: readonly SavedRequest[]): RequestInput | undefined =>
   /\s|^[/{]|:\/\//.test(text) ? withFileFolder({ text, name: null }, requests) : undefined;
 

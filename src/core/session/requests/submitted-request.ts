@@ -6,7 +6,7 @@ import type { ScriptInput } from './script-input.ts';
 
 export type PreviewIntent =
   | 'show'
-  /** Held where the request has warnings and someone can answer. */
+  /** Waits for a confirmation if the request has warnings and a user is there. */
   | 'send'
   | 'send-despite-warnings'
   | 'force';

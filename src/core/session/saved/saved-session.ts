@@ -5,9 +5,9 @@ export type LoadedSession =
       readonly kind: 'session';
       readonly snapshot: SessionSnapshot;
       readonly notices: readonly string[];
-      /** Names of secrets whose values are not there: never written, or the key is wanted. */
+      /** Names of secrets without values, which were not saved or need the key. */
       readonly lockedSecrets: readonly string[];
-      /** Key that would open the locked texts; null where nothing is locked, or where none would help. */
+      /** Key that would unlock the texts; null if nothing is locked or no key helps. */
       readonly wants: 'passphrase' | 'keychain' | null;
     }
   | { readonly kind: 'missing' }

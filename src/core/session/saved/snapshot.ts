@@ -47,7 +47,7 @@ export function toSnapshot(state: SessionState, updatedAt: number): SessionSnaps
   };
 }
 
-/** The file of a session is written with each change. */
+/** Limits of saved changes, because each change writes the session's file. */
 const savedLives = { count: 300, size: 200_000 };
 
 export function openSnapshot(state: SessionState, action: ActionOf<'session-opened'>): Update {
@@ -116,7 +116,7 @@ const ownSettings = ({ settings, projectSettings }: SessionState): SessionState[
 /** The default of a run (the demo's) is not saved with the session. */
 const savedBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;
 
-/** The default of this run, which another session has, too. */
+/** Base URL of this run, which applies to every session of it. */
 const baseOfRun = ({ layers }: SessionState): VariableMap =>
   new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
 

@@ -13,7 +13,7 @@ export const withSchema = (schemas: readonly KnownSchema[], schema: KnownSchema)
   schema,
 ];
 
-/** The schema for a URL; while there is no valid one, the only schema there is. */
+/** Returns the schema for a URL; without a valid URL, the only schema. */
 export function schemaFor(schemas: readonly KnownSchema[], url: string | null): KnownSchema | null {
   const address = url === null ? null : addressOf(url);
   if (address === null) return schemas.length === 1 ? (schemas[0] ?? null) : null;

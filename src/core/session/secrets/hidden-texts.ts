@@ -27,7 +27,7 @@ export interface HiddenContent
     SessionSnapshot,
     'requests' | 'variables' | 'environments' | 'settings' | 'plainNames' | 'credentials'
   > {
-  /** Values of variables that are as long as this are replaced by name also where they are short. */
+  /** Minimum length of a short value that is replaced by its name. */
   readonly shortest?: number;
 }
 
@@ -105,6 +105,6 @@ export function hiddenTexts({
 const isShortToken = (value: string, shortest: number): boolean =>
   value.length >= shortest && value.length < shortestSecret && /^\w+$/.test(value);
 
-/** Takes the place of a script with a secret: without it, the script would do something else than its writer meant. */
+/** Replaces a script with a secret. A script without its secret could do something else. */
 const lostScript =
   'throw new Error("This script held a secret, which was not written: write the script again.");';

@@ -42,7 +42,7 @@ const secretParts = [
   ...(['environments', 'fileEnvironments', 'secretAnswers', 'settings', 'providedSecrets'] as const),
 ] as const;
 
-/** States alternate where several sessions run side by side. */
+/** Results for the last states: those of parallel sessions alternate. */
 const recent: {
   state: SessionState;
   readonly parts: readonly (readonly string[])[];
@@ -74,7 +74,7 @@ function partsOf(state: SessionState): (readonly string[])[] {
   return parts;
 }
 
-/** Values of the session's variables that may be secrets by their names, until the user says that they are not. */
+/** Values of variables whose names suggest a secret, until the user decides. */
 function undecidedTexts({ layers: { session }, secretAnswers }: SessionState): readonly string[] {
   const variables = namedLikeCredentials(session);
   const known = undecided.get(variables);
@@ -107,7 +107,7 @@ const secretsIn = (request: Pick<RequestInput, 'text' | 'parsed'>): readonly str
 
 const found = new WeakMap<object, readonly string[]>();
 
-/** States are never changed in place, so what was found in a part of one stays true. */
+/** Remembers the secrets of a part of a state, which never changes. */
 function remembered(part: object, find: () => readonly string[]): readonly string[] {
   let texts = found.get(part);
   if (texts === undefined) {
@@ -134,5 +134,5 @@ export function withCredentials(state: SessionState, texts: readonly string[]): 
   return { ...state, credentials: [...state.credentials, ...new Set(added)].slice(-maxCredentials) };
 }
 
-/** Maximum number: each costs a search in everything that is shown, and the oldest tokens have expired. */
+/** Maximum number of masked credentials, because each is searched in all output. */
 const maxCredentials = 200;

@@ -4,7 +4,7 @@ import { type RequestPlace, requestTexts } from '../../request/request.ts';
 import { exactOffset } from '../../request/source-text.ts';
 import type { TextRange } from '../../secrets/search/text-ranges.ts';
 
-/** The stretches of a request that are values: a placeholder may stand there. Names, paths of files and directives are none. */
+/** Finds the ranges of a request where a placeholder may replace a value: not in names, file paths and directives. */
 export function valuePlaces(request: string): readonly TextRange[] {
   const { draft } = parseRequest(request);
   const parameters = [...draft.query, ...(draft.path ?? [])].flatMap(({ value }) =>

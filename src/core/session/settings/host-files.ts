@@ -1,12 +1,12 @@
 import { type HostPattern, matchesHost, parseHostPattern } from '../../request/hosts/host-pattern.ts';
 
 export interface HostFile {
-  /** Null for every host that no other file is for. */
+  /** Null for all hosts without a file of their own. */
   readonly host: HostPattern | null;
   readonly path: string;
 }
 
-/** `FILE`, or `HOST=FILE` with commas between several; null where a host cannot be read. */
+/** Parses `FILE` or `HOST=FILE`, separated by commas; null if a host is invalid. */
 export function parseHostFiles(text: string): readonly HostFile[] | null {
   if (!isByHost(text)) return [{ host: null, path: text }];
   const files = text.split(',').map((entry): HostFile | null => {

@@ -9,7 +9,7 @@ export interface SettingKind {
   readonly choices: readonly string[];
   /** The texts that it accepts, in words. */
   readonly allowed: string;
-  /** Returns the text as it is kept; null for one that is refused. */
+  /** Returns the text to store; null if it is invalid. */
   read(text: string): string | null;
 }
 

@@ -25,7 +25,7 @@ export interface TransportSettings {
   readonly resolve?: readonly HostAddress[];
   /** Path of a Unix socket (or a named pipe) that every request goes to. */
   readonly unixSocket?: string;
-  /** Sends idempotent requests again after what may be over soon. */
+  /** Retries of idempotent requests after a transient failure. */
   readonly retry?: RetryPolicy;
 }
 

@@ -10,7 +10,7 @@ export interface TourStep {
   readonly title: string;
   readonly text: string;
   readonly example: string;
-  /** Whether the session has what the step asks for. Never looks at how it was typed. */
+  /** Whether the session has the result of the step, however it was typed. */
   isDone(state: SessionState, since: TourMark): boolean;
   readonly missing: string;
 }

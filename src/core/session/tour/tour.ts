@@ -52,7 +52,7 @@ interface Place {
   readonly at: number;
 }
 
-/** Goes to a step; what the steps before it leave behind is there. */
+/** Goes to a step, with the results of the steps before it. */
 export function goTo(before: SessionState, { step, own, at }: Place): Update {
   const state = withEarlierSteps(before, step, at);
   const tour: RunningTour = { kind: 'running', step, since: markOf(state), isTried: false, own };

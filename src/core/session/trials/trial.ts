@@ -13,7 +13,7 @@ import type { Trial, TriedValue } from './types.ts';
 
 export type ReadTrial = { readonly kind: 'trial'; readonly trial: Trial } | Problem;
 
-/** Reads `user.id:=9 env=staging`. No message repeats a value. */
+/** Reads `user.id:=9 env=staging`. Messages contain no value. */
 export function readTrial(argument: string, state: SessionState): ReadTrial {
   const read = readAssignments(argument);
   if (read.kind === 'wrong-word')

@@ -44,7 +44,7 @@ function targets(text: string): FoundUse[] {
   );
 }
 
-/** A name has no other character that a pattern reads otherwise. */
+/** Escapes the only special character of a name. */
 const escaped = (name: string): string => name.replaceAll('$', '\\$');
 
 function calls(text: string, name: string): FoundUse[] {

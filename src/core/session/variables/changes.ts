@@ -79,7 +79,7 @@ function withGone(
 
 const maxFormerSecrets = 500;
 
-/** A secret of the saved session that could not be read stays one. */
+/** Keeps a secret whose saved value could not be read secret. */
 const withLostSecrets = (change: VariableChange, { lostSecrets }: SessionState): VariableChange =>
   change.kind === 'set' && lostSecrets.includes(change.name) ? { ...change, secret: true } : change;
 

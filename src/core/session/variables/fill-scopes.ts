@@ -63,7 +63,7 @@ function filledLayers(state: SessionState): VariableLayers {
 
 const none: VariableMap = new Map();
 
-/** Variables that the session took from a file count as the file's. */
+/** Returns the variables of the session that came from a file. */
 function ofFiles(session: VariableMap): VariableMap {
   return new Map([...session].filter(([, { origin }]) => origin.kind === 'file'));
 }

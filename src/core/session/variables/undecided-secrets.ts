@@ -5,7 +5,7 @@ import type { SecretAnswer, SecretAnswers, SessionState } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { searchEntries } from './search-entries.ts';
 
-/** Leaves out the variables of a file: the file has them in clear. */
+/** Names of undecided variables, without those of a file, which contains them in clear. */
 export function undecidedNames({ layers, secretAnswers }: SessionState): string[] {
   const plain = plainNames(secretAnswers);
   return [...namedLikeCredentials(layers.session)]
@@ -17,7 +17,7 @@ export const namedLikeCredentials = searchEntries((name, variable: Variable) =>
   isUndecided({ name, ...variable }) ? variable : null,
 );
 
-/** Whether the user has yet to say if the variable is a secret. Until then it is masked and not written in clear. */
+/** Whether the user has not decided yet if it is a secret. Until then it is masked and not saved in clear. */
 export function isUndecided(
   { name, value, secret }: Pick<NamedVariable, 'name' | 'value' | 'secret'>,
   plain: readonly string[] = [],
@@ -40,7 +40,7 @@ export const asShown = <Shown extends NamedVariable>(variable: Shown, answers: S
   secret: isMasked(variable, answers),
 });
 
-/** Marks what flags, rows of data and files set as secret by its name: nobody is asked about these. */
+/** Marks variables of flags, data rows and files as secret by their names, without asking. */
 export const withNamedSecrets = (variables: readonly NamedVariable[]): readonly NamedVariable[] =>
   variables.map((variable) => (isNamedSecret(variable) ? { ...variable, secret: true } : variable));
 

@@ -4,7 +4,7 @@ import { differingNames, ownSize } from './shared-map.ts';
 
 export const maxUndoSteps = 100;
 
-/** Bytes of all steps together. The newest one is kept, whatever it holds. */
+/** Maximum bytes of all steps. The newest one is kept at any size. */
 export const maxUndoSize = 64_000_000;
 
 export function withStep(state: SessionState): SessionState['undo'] {
@@ -15,7 +15,7 @@ export function withStep(state: SessionState): SessionState['undo'] {
   return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
 }
 
-/** The steps of before an import, the last of which takes back all of it. */
+/** Adds the recorded exchanges of an import to its step, so that one undo reverts all of it. */
 export function joinedSteps({
   undo,
   recorded,
@@ -48,7 +48,7 @@ function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {
 
 const entrySize = 40;
 
-/** Bytes of variables that the next step has no more: it shares all other values. */
+/** Bytes of variables that the next step does not share. */
 function sizeBeside(variables: VariableMap, next: VariableMap): number {
   let size = variables === next ? 0 : entrySize * ownSize(variables);
   for (const name of differingNames(variables, next)) {

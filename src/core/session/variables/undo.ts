@@ -9,7 +9,7 @@ import { withSessionVariables } from './changes.ts';
 import { differingNames } from './shared-map.ts';
 import { stepOf } from './undo-steps.ts';
 
-/** Takes the last step back: the state before it, and the differences. Null without a step. */
+/** Undoes the last step. Returns the state before it and the differences; null without a step. */
 export function undoLast(state: SessionState): {
   readonly state: SessionState;
   readonly changes: readonly string[];

@@ -91,7 +91,7 @@ export function assign(state: SessionState, argument: string, at: number): Updat
   );
 }
 
-/** `.env copy A B`: B has the variables of A, those of its file too, and its protection. */
+/** `.env copy A B`: copies the variables of A, including those of its file, and its protection. */
 export function copy(state: SessionState, [from = '', to = '', ...others]: readonly string[]): Update {
   if (from === '' || to === '' || others.length > 0)
     return refuse(state, 'Two names are needed.', '.env copy dev staging');

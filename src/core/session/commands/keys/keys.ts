@@ -130,7 +130,7 @@ function unknownCommand(name: string) {
   return usageError(`There is no command ${name} with keys.`, hint);
 }
 
-/** A command that has keys, by its name; the words of the name may come in another order. Null for none. */
+/** Finds a command with keys; the words of its name may be in any order. Null if there is none. */
 function commandOfKeys(name: string): string | null {
   const words = wordsOf(name);
   const names = allNames();

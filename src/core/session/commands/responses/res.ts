@@ -50,7 +50,7 @@ function readView(text: string): ResponseView | null {
   return table === null ? null : { kind: 'table', ...table };
 }
 
-/** `.res keep NAME`, `.res 3 keep NAME`; without a name a list, `-NAME` removes. Null for another text. */
+/** Reads `keep NAME`: without a name it lists, `-NAME` removes. Null for another text. */
 function readKeep(text: string): string | null {
   return /^keep(?:\s+(.*))?$/s.exec(text) === null ? null : text.slice('keep'.length).trim();
 }
