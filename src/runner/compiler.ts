@@ -41,5 +41,5 @@ export function releaseCompiler(): void {
   setFlagsFromString('--wasm-tier-up-filter=-1');
 }
 
-/** Microseconds of computing after which a command is a long one. */
+/** Microseconds of computing after which a command counts as long. */
 const shortRun = 2_500_000;

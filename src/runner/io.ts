@@ -17,14 +17,14 @@ export interface Io {
   /** Whether standard input has content now; reads it. */
   readonly hasInput: () => Promise<boolean>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Null where nobody can be asked. */
+  /** Questions to the user; null if there is none. */
   readonly questions: Questions | null;
 }
 
 export interface Output {
   readonly isTerminal: boolean;
   readonly columns: number;
-  /** True when the reader went away: later writes are dropped. */
+  /** Whether the reader has closed the stream; later writes are dropped. */
   isClosed(): boolean;
   /**
    * Writes cleaned, coloured lines, and on a terminal a status line below them. Resolves when the system has them, so
@@ -36,7 +36,7 @@ export interface Output {
 }
 
 export interface ProcessIo extends Io {
-  /** The error of standard output, other than a reader that went away (`| head`). */
+  /** Error of standard output, except a closed reader (`| head`). */
   readonly failure: () => Error | null;
 }
 
@@ -155,7 +155,7 @@ interface Process {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Questions of requests, on standard error; null in CI, and where nobody sits at both of the streams. */
+/** Questions on standard error; null in CI, and if a stream is not a terminal. */
 function questionsAt({ stdin, stderr, env }: Process, say: (text: string) => void): Questions | null {
   if (stdin.isTTY !== true || stderr.isTTY !== true || isInCi(env)) return null;
   let loaded: Promise<Questions> | null = null;

@@ -38,7 +38,7 @@ export async function runHeadless(command: HeadlessCommand, signals: HeldSignals
   }
 }
 
-/** The list of a run is not a report. */
+/** Whether the command writes reports, which `--list` does not. */
 const writesReports = (command: HeadlessCommand): boolean =>
   (command.kind === 'run' && command.options.list !== true) ||
   command.kind === 'misused-run' ||
@@ -113,7 +113,7 @@ async function runRequests(
   return (await import('./run/run-once.ts')).runOnce(targets, options, surroundings);
 }
 
-/** Adds the defaults of the project to commands that send; their reader is loaded where a project has some. */
+/** Adds the defaults of the project, if there is one, to commands that send. */
 async function withDefaults(command: HeadlessCommand): Promise<HeadlessCommand> {
   const path = takesDefaults.has(command.kind) ? findProjectFile('.') : null;
   if (path === null) return command;

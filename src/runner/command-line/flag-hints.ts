@@ -1,6 +1,6 @@
 type Hints = readonly (readonly [flags: RegExp, hint: string])[];
 
-/** Says how restloop does what a flag of another tool does, for one that it does not have; null for an unknown one. */
+/** Returns the counterpart of a flag of another tool; null for an unknown flag. */
 export const flagHint = (command = '', flag = ''): string | null =>
   hintsOf.get(command)?.find(([flags]) => flags.test(flag))?.[1] ?? null;
 

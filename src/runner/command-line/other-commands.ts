@@ -1,6 +1,6 @@
 import { keysByWord } from '../../core/value/objects.ts';
 
-/** The command that does what other tools do by `word`; null for an unknown word. */
+/** Returns the command for a command of another tool; null for an unknown one. */
 export const commandFor = (word: string): string | null => commands.get(word) ?? null;
 
 const commands = keysByWord({

@@ -20,9 +20,9 @@ import { type TransportFlags, withTransport, withTransportSettings } from './tra
 
 export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
-  /** Whether the session is to be made, without a question. */
+  /** Whether to create the session without a question. */
   readonly new?: boolean;
-  /** The command that is nearly called like the session. */
+  /** Command with a name similar to the session's. */
   readonly nearCommand?: string | null;
 }
 
@@ -59,10 +59,10 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   return chosen ?? { kind: 'text', text, exitCode: 2 };
 }
 
-/** A target after the flag is not its value. */
+/** Gives the flag a value, so that the target after it is not one. */
 const withOwnValue = (word: string): string => (word === '--only-changed' ? `${word}=HEAD` : word);
 
-/** A wrong command line of `run`, which is also written to its reports; null for any other command. */
+/** Returns the error of a `run` command, which its reports also get; null for other commands. */
 function misusedRun(program: Command, text: string): Invocation | null {
   const options = program.commands.find((command) => command.name() === 'run')?.opts<RunOptions>();
   if (options === undefined) return null;
@@ -70,7 +70,7 @@ function misusedRun(program: Command, text: string): Invocation | null {
   return wantsReport ? { kind: 'misused-run', text, options } : null;
 }
 
-/** Suggests the command that several words begin with nearly; null for any other mistake. */
+/** Suggests a command for a misspelled first word; null for other mistakes. */
 function mistypedCommand(program: Command, words: readonly string[]): string | null {
   const [first = '', ...others] = words;
   const names = program.commands.map((command) => command.name());
@@ -79,7 +79,7 @@ function mistypedCommand(program: Command, words: readonly string[]): string | n
   return near === null ? null : errorLine(`there is no command "${first}", did you mean restloop ${near}?`);
 }
 
-/** Whether `help WORD` is not about a command: it names a topic, if anything. */
+/** Whether `help WORD` is about a topic, not a command. */
 function isTopic(word: string): boolean {
   const names = createProgram(() => undefined).commands.map((command) => command.name());
   return !word.startsWith('-') && word !== 'help' && !names.includes(word);
@@ -104,7 +104,7 @@ function complaint(text: string, words: readonly string[]): string {
   );
 }
 
-/** A whole line for a command that lacks an argument; null for any other mistake. */
+/** Returns an example for a command with a missing argument; null for other mistakes. */
 const missingHint = (command = '', text = ''): string | null =>
   text.includes('missing required argument') ? (completeLines.get(command) ?? null) : null;
 
@@ -121,7 +121,7 @@ const completeLines: ReadonlyMap<string, string> = new Map([
   ['merge-reports', 'restloop merge-reports one.json two.json --reporter junit:report.xml'],
 ]);
 
-/** A request without `send`, as curl and HTTPie have it; null for other words. */
+/** Suggests `send` for a request without it, as for curl and HTTPie; null for other words. */
 function sendHint(words: readonly string[]): string | null {
   const [first = '', ...others] = words;
   const isTool = /^(?:curl|https?)$/.test(first) && others.length > 0;
@@ -203,7 +203,7 @@ function describeOption(this: Help, option: Option): string {
     : Help.prototype.optionDescription.call(this, option);
 }
 
-/** The parser neither writes nor ends the program. */
+/** Prevents the parser from writing and from ending the program. */
 function configure(command: Command, write: (piece: string) => void): void {
   command
     .exitOverride()

@@ -37,7 +37,7 @@ export function withTransport(command: Command): Command {
     .option('--http2', 'offer HTTP/2 over TLS');
 }
 
-/** Flags win over `--set`. */
+/** Adds settings for the flags, which override `--set`. */
 export function withTransportSettings<Options extends TransportFlags & Pick<SessionOptions, 'set'>>(
   options: Options,
 ): Options {

@@ -31,5 +31,5 @@ export async function withInputBody(
   );
 }
 
-/** Loops of a shell have their list as standard input, and look things up or delete them: there it is left alone. */
+/** Methods that may read standard input. Others leave it to the shell, whose loops read lists from it. */
 const methodsWithBody: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'QUERY']);

@@ -125,7 +125,7 @@ interface InputsContext {
   readonly drained: () => Promise<void>;
 }
 
-/** Releases each input before the next one begins: there may be millions. */
+/** Runs the inputs. Each one is released before the next, because there may be millions. */
 async function play(
   text: string,
   { app, collector, options, document, drained }: InputsContext,

@@ -96,11 +96,11 @@ function optionLines({ long, short, value, summary }: OptionRow): string[] {
 
 const withoutEnd = (text: string): string => text.replace(/\.$/, '');
 
-/** A word of the command line, such as `junit`, stays in lower case. */
+/** Capitalizes a sentence, unless it begins with a word of the command line such as `junit`. */
 const sentence = (text: string): string =>
   `${withoutEnd(text.replace(/^[a-z]+(?= )/, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`))}.`;
 
-/** groff_char(7): a dash that is typed is a minus; a line must not begin with a control character. */
+/** Escapes text for roff (groff_char(7)): typed dashes, and control characters at the start of a line. */
 const roff = (text: string): string =>
   text
     .replaceAll('\\', '\\e')

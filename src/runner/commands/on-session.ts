@@ -28,7 +28,7 @@ export async function onSession<Output extends SessionOutput>(
 
 type Interrupt = ReturnType<typeof stopOnInterrupt>;
 
-/** The first Ctrl+C stops what runs, the second one ends the program. */
+/** Stops running work at the first Ctrl+C, and the program at the second. */
 function stopOnInterrupt(app: App) {
   let endWait = (): void => undefined;
   const idle = new Promise<130>((resolve) => {

@@ -28,7 +28,7 @@ import { previewOpening, showRequests } from './previews/show-requests.ts';
 import { createScriptDiagnostics } from './script-diagnostics.ts';
 
 export interface PreviewOptions extends Omit<SessionOptions, 'env'>, OutputOptions {
-  /** Several are compared. */
+  /** Environments, which are compared if there are several. */
   readonly env: readonly string[];
   /** A file whose rows are compared. */
   readonly data?: string;

@@ -12,7 +12,7 @@ export interface RepetitionFlags {
   readonly parallel?: string;
 }
 
-/** Null where a request is sent once. Throws a UsageError. */
+/** Reads the flags; null if the request is sent once. Throws a UsageError. */
 export function repetitionOf(flags: RepetitionFlags): RepeatPlan | null {
   const { until, repeat, every, for: within, parallel } = flags;
   if (until !== undefined && repeat !== undefined)

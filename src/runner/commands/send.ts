@@ -92,7 +92,7 @@ function requestOf(text: string, saved: readonly SavedRequest[]): RequestInput {
   );
 }
 
-/** Sets the variables of a file on standard input, as `preview` does, and returns its first request; null for any other text. */
+/** Sets the variables of a request file on standard input, and returns its first request; null for other text. */
 async function pipedRequest(text: string, app: App): Promise<RequestInput | null> {
   if (!hasVariableLine(text)) return null;
   const suite = await requestsOf('-', { adapters, readInput: async () => text });

@@ -3,7 +3,7 @@ import { readProject } from '../../app/project/project-file.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Finding } from './finding.ts';
 
-/** Tells what the project's file sets; nothing where there is none. */
+/** Reports the settings of the project's file, if there is one. */
 export async function checkProject(): Promise<readonly Finding[]> {
   const path = findProjectFile('.');
   if (path === null) return [];

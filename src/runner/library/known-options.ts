@@ -1,7 +1,7 @@
 import { UsageError } from '../../app/usage-error.ts';
 import { didYouMean } from '../../core/template/nearest.ts';
 
-/** Every option of a function by its name, which the compiler keeps whole. */
+/** Names of all options of a function; the compiler checks that none is missing. */
 export type OptionNames<Options> = Readonly<Record<keyof Options, true>>;
 
 /** Refuses options that the function does not have: they would be ignored. Throws a UsageError that names the nearest one. */

@@ -108,7 +108,7 @@ const isList = (given: object): given is readonly string[] => Array.isArray(give
 export const list = (given: string | readonly string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === 'string' ? [given] : given;
 
-/** A copy of a variable's value. Throws a ValueError. */
+/** Copies the value of a variable. Throws a ValueError. */
 export function checkVariable(
   name: string,
   given: unknown,

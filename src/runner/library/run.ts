@@ -169,7 +169,7 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
 const noInput = () =>
   Promise.reject(new UsageError('"-" is standard input, which run() does not read: name a file.'));
 
-/** A file of the folder by its path from the working directory; a session or a request as it is. */
+/** Returns a file relative to the working directory; a session or request unchanged. */
 function inFolder(cwd: string, target: string): string {
   const path = resolve(cwd, target);
   return cwd !== '.' && existsSync(path) ? relative('.', path) : target;

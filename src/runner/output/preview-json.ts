@@ -37,7 +37,7 @@ export interface PreviewJson {
   readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];
   readonly diagnostics: readonly DiagnosticJson[];
-  /** Sent besides `headers`: what HTTP needs, and what is understood here. */
+  /** Headers that are sent besides `headers`. */
   readonly connectionHeaders: readonly (readonly [name: string, value: string])[];
 }
 
@@ -64,7 +64,7 @@ export interface AuthJson {
   readonly scheme: string;
   /** Origin of the scheme: `the session's .auth bearer`. */
   readonly reason: string;
-  /** Describes `Authorization` where only the network knows it; null where it is in the headers or the URL. */
+  /** Description of `Authorization` if it is not known before the send; otherwise null. */
   readonly answer: string | null;
   /** Everything that is added when the request is sent, if that is more than one header. */
   readonly added?: readonly (readonly [name: string, value: string])[];
@@ -134,7 +134,7 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
   };
 }
 
-/** A secret's own chunk is masked even where it is too short to be searched for. */
+/** Masks chunks of secrets, including those too short to search for. */
 function withoutSecrets({ chunks }: RenderedText): string {
   return chunks.map((chunk: Chunk) => (isSecretChunk(chunk) ? maskedText : chunk.text)).join('');
 }

@@ -25,7 +25,7 @@ export function cutText(text: string, limit: BodyLimit): string {
   return limit === 0 ? left : `${text.slice(0, limit)}… ${left}`;
 }
 
-/** Masks before it cuts: a part of a secret is found by nobody. */
+/** Masks and then cuts, because a part of a secret could not be found. */
 export function cutCheck(check: Check, { mask, limit }: CutOptions): Check {
   const { message, sides } = check;
   const cut = (text: string) => cutText(mask(text), limit);
@@ -42,5 +42,5 @@ interface CutOptions {
   readonly limit: BodyLimit;
 }
 
-/** A message keeps its sentence beside the values that it quotes. */
+/** Characters for the sentence of a message beside its values. */
 const maxSentence = 500;

@@ -19,7 +19,7 @@ export interface TestCase {
 }
 
 export interface ReportedWarning {
-  /** `a.http:12:5: {{id}} is null; set the variable`; without a place for one that has none in the file. */
+  /** `a.http:12:5: {{id}} is null; set the variable`; the place may be missing. */
   readonly text: string;
   readonly line: number | null;
 }
@@ -92,7 +92,7 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
   ];
 }
 
-/** Values that differ may be whole documents. */
+/** Maximum length of a compared value, which may be a whole document. */
 const maxSide = 10_000;
 
 /** `5` or `5: Ada`; null where there is one iteration only. */
@@ -104,7 +104,7 @@ export function suiteTitle(suite: SuiteRun): string {
   return row === null ? suite.name : `${suite.name} [${row}]`;
 }
 
-/** The name of a test where its suite is not shown beside it. */
+/** Name of a test with its suite. */
 export function caseTitle({ name }: Pick<TestCase, 'name'>, suite: SuiteRun): string {
   const row = rowTitle(suite);
   return row === null ? name : `${name} [${row}]`;

@@ -54,7 +54,7 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** GitHub finds a file by its path from the root of the checkout. */
+/** Properties of an annotation. Paths are relative to the root of the checkout. */
 function propertiesOf({ title, file, line, column = null }: Place, workspace: string | null): string {
   const path = file === null || workspace === null ? file : relative(workspace, resolve(file));
   return Object.entries({ file: path, line: file === null ? null : line, col: column, title })
@@ -63,7 +63,7 @@ function propertiesOf({ title, file, line, column = null }: Place, workspace: st
     .join(',');
 }
 
-/** GitHub shows it; another system that keeps the log must find no command in it. */
+/** Escapes data for GitHub, and commands of other systems that keep the log. */
 const escapeData = (text: string): string =>
   replaceLogCommands(cleanText(text), (character) => `\\${character}`)
     .replaceAll('%', '%25')

@@ -82,7 +82,7 @@ export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
 const isWarningOf = ({ severity, place }: RunProblem, file: string): boolean =>
   severity === 'warning' && place?.file === file;
 
-/** An error is a case of its own; so is a warning of a file without requests, which tests nothing. */
+/** Makes a test case of a problem. */
 function problemCase({ severity, message, hint, place }: RunProblem): TestCase {
   return {
     name: place === null ? 'restloop run' : `${placeText(null, place)}: ${message}`,

@@ -82,7 +82,7 @@ export function markdownReporter({ output, bodies }: ReporterOptions): Reporter 
   };
 }
 
-/** GitHub refuses a summary over 1 MiB. */
+/** Maximum length: GitHub rejects summaries over 1 MiB. */
 const maxLength = 700_000;
 const maxRows = 1000;
 
@@ -102,7 +102,7 @@ function failureText({ name, message, details, line }: TestCase, file: string): 
   ].join('\n');
 }
 
-/** A fence ends at a run of as many backticks. */
+/** Returns a fence longer than any run of backticks in the text. */
 function fenceFor(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   return '`'.repeat(longest + 1);

@@ -21,7 +21,7 @@ import { tapReporter } from './tap.ts';
 
 export interface Reporters extends Reporter {
   close(): Promise<void>;
-  /** True when nobody reads any of them. */
+  /** Whether all outputs are closed. */
   areClosed(): boolean;
   /** Whether one of them writes for people to the terminal or a pipe. */
   readonly writesForPeople: boolean;
@@ -118,7 +118,7 @@ interface PlacedReporter {
   readonly place: 'out' | 'err' | { readonly file: string };
 }
 
-/** A machine-readable report takes standard output; the report for people then goes to standard error. */
+/** Assigns outputs. The report for people uses standard error if another one uses standard output. */
 function placeReporters({ reporters, output, json }: ReporterChoice): PlacedReporter[] {
   const given = reporters.map(parseReporter);
   const byDefault = json ? 'json' : 'pretty';

@@ -153,7 +153,7 @@ function wholeBody({ body, size, truncated }: HttpResponse): {
   return { bytes, truncated };
 }
 
-/** A session that went on has removed it. */
+/** Reads a body in a file; `gone` if the session has removed it since. */
 function readBody(path: string): Uint8Array | 'gone' {
   try {
     return readFileSync(path);
@@ -165,7 +165,7 @@ function readBody(path: string): Uint8Array | 'gone' {
 /** A control character takes six characters in JSON, and a string of V8 has at most 2^29. */
 const maxBytes = 80_000_000;
 
-/** UTF-8 is text, with secrets masked; anything else is Base64 of the bytes received. */
+/** Encodes a body: UTF-8 as masked text, other bytes as Base64. */
 function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
   const text = textOfBytes(bytes);
   return text === null

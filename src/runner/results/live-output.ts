@@ -30,7 +30,7 @@ export function createLiveOutput(io: Io, headText: ((head: ResponseHead) => stri
       written = 0;
       return pass;
     },
-    /** The number of written bytes of the body; null where no response has come. */
+    /** Returns the number of written bytes of the body; null without a response. */
     async finish(): Promise<number | null> {
       await last;
       return written;

@@ -18,7 +18,7 @@ interface ResponseOutput {
   readonly head: ((head: ResponseHead) => string) | null;
   /** Whether the body of this status is written. */
   readonly wants: (status: number) => boolean;
-  /** The bytes of the body that were written as they came; null where not even the head was. */
+  /** Number of bytes already written; null if not even the head was. */
   readonly from: number | null;
 }
 

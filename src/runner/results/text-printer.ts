@@ -52,13 +52,13 @@ export function createTextPrinter(io: Io, options: TextPrinterOptions) {
   };
 }
 
-/** Errors and warnings go to standard error: results may be piped. */
+/** Whether an entry goes to standard error, so that results can be piped. */
 const isComplaint = (entry: Entry): boolean =>
   entry.kind === 'warned' ||
   (entry.kind === 'notice' && entry.notice.isReported === true) ||
   exitCodeOf(entry) !== 0;
 
-/** A body of megabytes is never in memory as lines. */
+/** Writes lines in portions, so that a large body is not in memory as lines. */
 async function writePortions(lines: Iterable<StyledLine>, output: Output): Promise<void> {
   let portion: StyledLine[] = [];
   for (const line of lines) {

@@ -10,7 +10,7 @@ export interface ReportedPlan {
   readonly shard: ReportedShard | null;
 }
 
-/** The events of a run. A returned promise holds the run up: nothing piles up in memory. */
+/** The events of a run. The run waits for a returned promise, so that memory stays small. */
 export interface RunListener {
   planned?(plan: ReportedPlan): void;
   suiteStarted?(suite: SuiteRun): Promise<void> | void;
@@ -18,7 +18,7 @@ export interface RunListener {
   requestStarted?(label: string, until: string | null): void;
   /** Called at once, where `requestFinished` may wait for the reports of other files. */
   requestEnded?(label: string): void;
-  /** Says what the request that runs waits for. */
+  /** Reports what the running request waits for. */
   requestProgressed?(text: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished?(suite: SuiteRun, counts: Counts): Promise<void> | void;

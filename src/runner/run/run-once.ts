@@ -26,7 +26,7 @@ export interface RunOnceOptions {
   readonly reads?: (files: readonly string[]) => void;
 }
 
-/** Reports are written however the run ends: wrong usage, an unreadable file, a signal. */
+/** Runs once. Reports are written however the run ends: wrong usage, an unreadable file, a signal. */
 export async function runOnce(
   targets: readonly string[],
   options: RunOptions,
@@ -62,7 +62,7 @@ export async function runOnce(
   return outcome.exitCode;
 }
 
-/** Null where the run is interrupted first: standard input may never end. */
+/** Returns null if the run is interrupted during planning, because standard input may never end. */
 async function unlessStopped(planning: Promise<PlannedRun>, { signal }: Stop): Promise<PlannedRun | null> {
   const settled = new AbortController();
   const stopped = signal.aborted
@@ -84,7 +84,7 @@ async function openRecord(io: Io): Promise<FailureRecord | null> {
   }
 }
 
-/** A container with a read-only disk is normal in CI, so there is no warning. */
+/** Warns, except in CI, where a read-only disk is normal. */
 async function saySaving(error: unknown, { env, err }: Io): Promise<void> {
   if (isInCi(env)) return;
   const text = `The list of failed requests for --last-failed could not be saved: ${cleanLine(messageOf(error))}`;

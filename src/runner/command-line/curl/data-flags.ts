@@ -1,11 +1,11 @@
 import { type Command, InvalidArgumentError } from 'commander';
 
-/** Text of a data flag. A literal one is never a file; the name and value of a field are encoded where they are sent. */
+/** Text of a data flag. A literal text is never a file; names and values of fields are encoded when they are sent. */
 export type DataFlag =
   | { readonly kind: 'data' | 'literal'; readonly text: string }
   | { readonly kind: 'field'; readonly name: string; readonly value: string; readonly isFile: boolean };
 
-/** Adds `-d` and its kin, which keep their order in one option. */
+/** Adds `-d` and similar flags as one option, which keeps their order. */
 export function withDataFlags(command: Command, dataFlag: string): Command {
   const attribute = dataFlag.includes('--body') ? 'body' : 'data';
   const add = (flag: DataFlag) =>

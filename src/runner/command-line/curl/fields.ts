@@ -17,7 +17,7 @@ export const fieldItems = (data: readonly DataFlag[], mark: '=' | '=='): string[
       : fieldsOf(flag.text).map(([name, value]) => `${name}${mark}${literalValue(value)}`),
   );
 
-/** The texts as one body. */
+/** Joins the texts to a body. */
 export const joinedData = (data: readonly DataFlag[]): string =>
   data.map((flag) => (flag.kind === 'field' ? '' : flag.text)).join('&');
 
@@ -28,7 +28,7 @@ function fieldsOf(text: string): (readonly [name: string, value: string])[] {
   });
 }
 
-/** A stray `%` is literal. */
+/** Decodes percent-encoding, except a stray `%`. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

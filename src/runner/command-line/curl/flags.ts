@@ -16,7 +16,7 @@ export interface CurlFlags extends RequestFlags, AuthFlags {
   readonly maxRedirs?: string;
 }
 
-/** Adds the flags of `send`. `preview` names `-d` otherwise: its `--data` is a file of rows. */
+/** Adds the flags of `send`. In `preview`, `--data` is a file of rows, so `-d` has another name. */
 export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>' } = {}): Command {
   command.option('-X, --method <method>', 'request method');
   withDataFlags(command, dataFlag)
@@ -56,7 +56,7 @@ export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>'
   return command;
 }
 
-/** Flags of curl for no effect: restloop does this by default. */
+/** Flags of curl without effect, because they are the default. */
 const withoutEffect = [
   '--compressed',
   '-S, --show-error',
@@ -68,7 +68,7 @@ const withoutEffect = [
   '--http1.1',
 ];
 
-/** Adds what `send` prints; `preview` has the flags too, so that a command line can be previewed as it is. */
+/** Adds the flags for the output of `send`. `preview` accepts them, so that a command line can be previewed unchanged. */
 export function withOutputFlags(command: Command, place: 'send' | 'preview'): Command {
   const options = [
     new Option('-i, --include', 'print the status line and headers before the body'),
@@ -92,7 +92,7 @@ export interface RequestOptions {
   readonly cookies: readonly string[];
   readonly auth?: string;
   readonly include?: boolean;
-  /** Notes about effects of flags that their names do not tell. */
+  /** Notes about unexpected effects of flags. */
   readonly notes: readonly string[];
 }
 
@@ -144,7 +144,7 @@ function notesOfPreview({ output, remoteName, fail, failWithBody }: OutputFlags)
     : [`preview sends nothing: there is no response for ${flags.join(' and ')}.`];
 }
 
-/** `-f` is `--fail` for curl. */
+/** Notes that `-f` is not `--fail`, as it is for curl. */
 function notesOfForm(words: readonly string[], { form, data, part }: CurlFlags): string[] {
   const hasFields = data.length > 0 || part.length > 0 || words.some((word) => /[^:=]:?=[^=]/.test(word));
   return form === true && !hasFields

@@ -4,7 +4,7 @@ import type { DataFlag } from './data-flags.ts';
 import { fieldItems, isFields, joinedData } from './fields.ts';
 import type { RequestWords } from './request-words.ts';
 
-/** The request of the words with what the flags say of it. */
+/** Returns the text of the request from its words and flags. */
 export function requestOfFlags({ words, flags }: RequestWords): string {
   const { part, uploadFile, get = false, head = false, form = false } = flags;
   const data: readonly DataFlag[] =
@@ -33,14 +33,14 @@ export function requestOfFlags({ words, flags }: RequestWords): string {
   return joinWords(written === null ? all : [written, ...all]);
 }
 
-/** Several bodies, or a body and fields, are a mistake that the reader of requests describes. */
+/** Items of a body. The reader of requests reports several bodies, or a body with fields. */
 const bodyItems = (flag: DataFlag): string[] =>
   flag.kind === 'field' ? fieldItems([flag], '=') : [flag.text];
 
 /** `name=@path` is a file, `name=<path` has its text. */
 const partItem = (text: string): string => text.replace(/^([^=]*)=@/, '$1@').replace(/^([^=@]*)=</, '$1=@');
 
-/** The request with a body that is neither JSON nor a file nor fields; null for one that is, or that lines cannot say. */
+/** Returns a request in several lines for a body that is not JSON, a file or fields; otherwise null. */
 function rawRequest(line: string, data: readonly DataFlag[]): string | null {
   if (data.some(({ kind }) => kind === 'field')) return null;
   const body = joinedData(data);

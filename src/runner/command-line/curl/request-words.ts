@@ -1,6 +1,6 @@
 import type { DataFlag } from './data-flags.ts';
 
-/** Flags that say what a request is, as curl and HTTPie name them. */
+/** Flags of curl and HTTPie that define the request. */
 export interface RequestFlags {
   readonly data: readonly DataFlag[];
   readonly part: readonly string[];
@@ -11,7 +11,7 @@ export interface RequestFlags {
   readonly uploadFile?: string;
 }
 
-/** A request of the command line. Its text is made by the command: that takes the reader of requests. */
+/** Request of the command line. The command builds its text, because that loads the reader of requests. */
 export interface RequestWords {
   readonly words: readonly string[];
   readonly flags: RequestFlags;

@@ -12,8 +12,8 @@ import type { Io } from '../../io.ts';
 import { type CandidateKind, candidateKinds } from './values.ts';
 
 /**
- * Writes what a shell offers for the last word of a command line, a candidate a line. Reads files, runs nothing, and
- * says nothing about what is wrong with them.
+ * Writes the candidates for the last word of a command line, one a line. Reads files, runs nothing and reports no
+ * errors.
  */
 export async function runCandidates([name, , command, ...words]: readonly string[], io: Io): Promise<number> {
   const kind = candidateKinds.find((one) => one === name);
@@ -52,7 +52,7 @@ async function candidates(kind: CandidateKind, { targets, typed }: Line): Promis
   }
 }
 
-/** Request files of files and folders. The search of a large disk ends early. */
+/** Finds request files in files and folders. The search of a large disk ends early. */
 async function filesOf(targets: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const target of targets) {
@@ -72,7 +72,7 @@ async function suitesOf(targets: readonly string[]): Promise<Suite[]> {
   return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** `dev+` goes on with another environment. */
+/** Names of environments, also after `dev+`. */
 async function environmentNames(files: readonly string[], typed: string): Promise<string[]> {
   const before = typed.slice(0, typed.lastIndexOf('+') + 1);
   const folders = [...new Set(['.', ...files.map((file) => dirname(file))])];
@@ -95,7 +95,7 @@ async function environmentNames(files: readonly string[], typed: string): Promis
 const sessionNames = ({ listSessions }: Awaited<ReturnType<typeof adapters.storage>>): string[] =>
   listSessions().map(({ name }) => name);
 
-/** The files that a word begins; of many only the next folders. */
+/** Returns matching files; only the next folders if there are many. */
 function levels(files: readonly string[], typed: string): string[] {
   const fitting = files.filter((file) => file.startsWith(typed));
   if (fitting.length <= maxListed) return fitting;

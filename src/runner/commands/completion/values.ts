@@ -15,7 +15,7 @@ export type AskedKind = 'sessions' | CandidateKind;
 
 export type Values =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** Asked from the program, which reads the project's files. */
+  /** Values from the program, which reads the project's files. */
   | { readonly kind: 'asked'; readonly about: AskedKind }
   | { readonly kind: 'files' }
   | { readonly kind: 'none' };
@@ -49,7 +49,7 @@ export function argumentsOf({ name }: CommandRow): {
   return { words: [], about: null, files: false };
 }
 
-/** Command that prints candidates, a line each; `words` are those of the line up to the one that is typed. */
+/** Command that prints candidates; `words` is the line up to the typed word. */
 export const asking = (about: AskedKind, words: string): string =>
   about === 'sessions'
     ? 'restloop sessions --names 2>/dev/null'
@@ -61,7 +61,7 @@ export const named = (table: readonly CommandRow[]): readonly CommandRow[] =>
 export const flagsOf = ({ options }: CommandRow): string[] =>
   options.flatMap(({ long, short }) => (short === null ? [long] : [short, long]));
 
-/** Options that take a value, with the commands where it is of that kind: `*` where it is the same in all. */
+/** Options with a value, and the commands where it has that kind (`*` for all). */
 export function valueOptions(
   table: readonly CommandRow[],
 ): { readonly commands: readonly string[]; readonly option: OptionRow }[] {

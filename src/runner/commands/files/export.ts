@@ -66,7 +66,7 @@ export async function runExport(
   return 0;
 }
 
-/** Environments of the project, as a run of the file has them. */
+/** Environments of the project of a file. */
 async function environmentsBeside(file: string): Promise<SessionSnapshot['environments']> {
   const { formats } = adapters;
   const permissions = projectFiles();
@@ -151,7 +151,7 @@ export async function writeSession(
   await io.err.writeLines([[span(`Wrote ${paths.join(', ')}.`)], ...link]);
 }
 
-/** Throws where the format is only read. */
+/** Returns the format of an output. Throws if it cannot be written. */
 export function formatOf(file: string, wanted: string | undefined): ExportFormat {
   if (wanted === undefined) {
     const format = exportFormatOf(file);

@@ -84,7 +84,7 @@ async function problemsOf(file: string): Promise<readonly FileProblem[]> {
   return [...formats.parseHttpFile(text, { fileExists }).problems, ...maskedLines(text)];
 }
 
-/** Masks that were copied from a screen: sent, they would replace what they hide. */
+/** Finds masked values that were copied from a screen, and would be sent. */
 const maskedLines = (text: string): readonly FileProblem[] =>
   text.split(/\r?\n/).flatMap((line, index) => {
     const column = line.indexOf(maskedText) + 1;

@@ -53,7 +53,7 @@ export async function comparePreviews(target: string, options: ComparingOptions,
   return exitCode;
 }
 
-/** Messages beyond these say the same of other rows. */
+/** Maximum number of messages; more repeat the same for other rows. */
 const maxFailures = 20;
 
 interface Variation {
@@ -62,7 +62,7 @@ interface Variation {
   readonly variables: readonly NamedVariable[];
 }
 
-/** Rows are streamed: a file of any length is in memory one row at a time. */
+/** Streams the variations, so that only one row is in memory. */
 async function* variationsOf({ environments, data }: ComparingOptions): AsyncIterable<Variation> {
   let row = 0;
   for await (const variables of await openRows(data, null)) {

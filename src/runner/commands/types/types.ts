@@ -19,7 +19,7 @@ export interface TypesOptions {
   readonly session?: string;
 }
 
-/** `restloop types`: declarations of what scripts have, with the names and types of the project's variables. */
+/** `restloop types`: writes the declarations of the script API, with the project's variables. */
 export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<number> {
   const variables = [
     ...(await environmentVariables()),
@@ -47,7 +47,7 @@ export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<n
 
 const head = '// Written by restloop types; run it again when variables change.';
 
-/** Whether the file may be replaced: it is not there, or was written here. */
+/** Whether the file may be replaced: it does not exist, or `restloop types` wrote it. */
 async function isOwn(path: string): Promise<boolean> {
   try {
     return (await readText(path, { limit: 10_000_000, name: path })).startsWith(head);
@@ -68,7 +68,7 @@ async function environmentVariables(): Promise<readonly TypedVariable[]> {
   return environments.flatMap(({ variables }) => variables.map(typed));
 }
 
-/** Texts of `@name = value`: what they hold is known when they are used. */
+/** Variables `@name = value`, whose types are known only when they are used. */
 async function fileVariables(io: Io): Promise<readonly TypedVariable[]> {
   const found: TypedVariable[] = [];
   for (const file of (await filesOfFolder('.').catch(() => null)) ?? []) {

@@ -1,4 +1,4 @@
-/** The summary is written last and shown first. */
+/** Style sheet, which shows the summary first, although it is written last. */
 export const pageStyle = `
 :root { color-scheme: light dark; --good: #1a7f37; --bad: #cf222e; --muted: #6e7781; }
 @media (prefers-color-scheme: dark) { :root { --good: #3fb950; --bad: #f85149; --muted: #8b949e; } }

@@ -17,7 +17,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   let expected: number | null = null;
   let done = 0;
   let bad = 0;
-  /** The one that is waited for longest comes first. */
+  /** Running requests, the oldest first. */
   const underWay: { readonly label: string; readonly until: string | null }[] = [];
   let waitsFor = '';
   let load: LoadProgress | null = null;
@@ -113,11 +113,11 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
 /** Characters of the line of progress. */
 const maxLabel = 200;
 
-/** Repeats the failures at the end of a run that is longer than a screen. */
+/** Number of lines from which failures are repeated at the end. */
 const many = 20;
 const maxRepeated = 50;
 
-/** Seconds between two lines of a load where no line moves. */
+/** Seconds between two lines of a load without a terminal. */
 const secondsOfLine = 10;
 
 function repeated(failures: readonly string[], bad: number): StyledLine[] {

@@ -4,7 +4,7 @@ import type { Stop } from '../stop.ts';
 import { createPause } from './pause.ts';
 import type { LoadUser, Users } from './users.ts';
 
-/** Users in a loop: each waits for its responses before it begins again. */
+/** Runs users in a loop, each of which waits for its responses. */
 export async function runClosed(
   { stages, iterations }: Extract<LoadModel, { kind: 'closed' }>,
   users: Users,
@@ -41,5 +41,5 @@ export async function runClosed(
   return { planned: null, started, late: 0, dropped: 0 };
 }
 
-/** Milliseconds after which a user looks again whether its time has come. */
+/** Milliseconds between two checks whether an idle user may start. */
 const idleTime = 50;

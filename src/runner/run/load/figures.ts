@@ -6,7 +6,7 @@ import { createTimes } from './histogram.ts';
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** Several as one, for thresholds. */
+/** Measures several figures together, for thresholds. */
 export function measure(all: readonly Figures[], seconds: number): LoadMeasurements {
   const merged = createTimes();
   for (const { times } of all) merged.addAll(times);
@@ -67,7 +67,7 @@ export function createFigures() {
   };
 }
 
-/** Codes of errors come from outside. */
+/** Maximum number of error codes, which come from outside. */
 const maxKinds = 50;
 const maxMessage = 300;
 

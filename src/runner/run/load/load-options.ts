@@ -25,7 +25,7 @@ export interface LoadPlan {
   readonly thresholds: readonly Threshold[];
 }
 
-/** Null where the requests just run. Throws a UsageError. */
+/** Plans a load; null without one. Throws a UsageError. */
 export function planLoad(flags: LoadFlags, iterations: number | null): LoadPlan | null {
   const { rate, vus, stages } = flags;
   const thresholds = (flags.threshold ?? []).map(readThreshold);
@@ -59,7 +59,7 @@ export function planLoad(flags: LoadFlags, iterations: number | null): LoadPlan 
 const defaultDuration = '30s';
 const maxUsers = 1000;
 
-/** A day: a load of a number of iterations ends with them. */
+/** A day, for a load that ends with its iterations. */
 const forever = 86_400_000;
 
 const durationOf = ({ duration = defaultDuration }: LoadFlags): number =>

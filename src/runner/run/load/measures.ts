@@ -38,7 +38,7 @@ export function createMeasures() {
     /** Undefined for a request that was not measured. */
     of: (suite: string, request: Pick<MeasuredResult, 'line' | 'label'>): Figures | undefined =>
       byRequest.get(keyOf(suite, request))?.figures,
-    /** `late` is what its start came after the planned one, in milliseconds. */
+    /** Adds a result; `late` is the delay of its start in milliseconds. */
     add(result: MeasuredResult, { suite, late }: { readonly suite: SuiteRun; readonly late: number }): void {
       if (result.skipped !== null) return;
       const sent = timeOf(result);
@@ -48,7 +48,7 @@ export function createMeasures() {
       if (milliseconds !== null) current.add(milliseconds);
       sinceTick += 1;
     },
-    /** The counts so far; a second of the plot ends with each call. */
+    /** Returns the current counts, and ends a second of the plot. */
     tick(): Pick<LoadProgress, 'requests' | 'errors' | 'recent' | 'rates'> {
       merged.clear();
       for (const times of recent) merged.addAll(times);

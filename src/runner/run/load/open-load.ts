@@ -5,8 +5,8 @@ import { createPause } from './pause.ts';
 import { timerGrain, type Users } from './users.ts';
 
 /**
- * Starts at the planned times, whatever the server does. While all users are at work, starts wait and are late; those
- * that still wait at the end are dropped.
+ * Starts at the planned times, however slow the server is. If all users are busy, starts are late, and those still
+ * waiting at the end are dropped.
  */
 export async function runOpen(
   { stages }: Extract<LoadModel, { kind: 'open' }>,
@@ -58,5 +58,5 @@ export async function runOpen(
   return { planned, started, late, dropped: stop.isAsked() ? 0 : planned - started };
 }
 
-/** Milliseconds: timers count in whole ones. */
+/** Milliseconds before a start that count as on time, because timers have whole milliseconds. */
 const earliest = 0.5;

@@ -35,7 +35,7 @@ export interface SteadyIteration {
 
 export type Measure = (result: MeasuredResult, suite: SuiteRun) => void;
 
-/** Watches the iterations of a user until two of them sent the same, with nothing in them that may change. */
+/** Watches the iterations of a user until two of them are the same and nothing in them can change. */
 export interface SteadyWatch {
   begin(app: App): void;
   note(result: RequestResult, suite: SuiteRun): Promise<void>;
@@ -49,7 +49,7 @@ export function watchForSteady(shared: OpenedRun): SteadyWatch {
   let run: SuiteRun | null = null;
   let before: readonly SteadyRequest[] | null = null;
   let sent: SteadyRequest[] = [];
-  /** Iterations that differ once are not compared again. */
+  /** Whether iterations may be the same; false once they differed. */
   let isPossible = steady !== null;
   return {
     begin(app) {

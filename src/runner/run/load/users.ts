@@ -14,7 +14,7 @@ export interface LoadUser {
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** Virtual users, made when they are needed. Each runs the files again and again in one session, or all in that of one. */
+/** Virtual users, created when needed. Each repeats the files in its own session, or all in a shared one. */
 export function createUsers(
   run: OpenedRun,
   { maximum, measures }: { readonly maximum: number; readonly measures: Measures },
@@ -24,7 +24,7 @@ export function createUsers(
   const all: LoadUser[] = [];
   const quiet = silent(run);
   let iterations = 0;
-  /** Found by one user, run by all. */
+  /** Iteration that one user found to be steady and all can run. */
   let shared: SteadyIteration | null = null;
   const make = (): LoadUser | null => {
     if (all.length >= maximum) return null;
@@ -58,7 +58,7 @@ export function createUsers(
     if (made.steady?.isShared === true) shared ??= made.steady;
   };
   return {
-    /** Null where as many as may be are at work. */
+    /** Returns a free user; null if all are busy. */
     take: (): LoadUser | null => idle.pop() ?? make(),
     give: (user: LoadUser): void => void idle.push(user),
     /** Runs the files once. `planned` is the time of a planned start, in milliseconds of `performance.now()`. */
@@ -77,7 +77,7 @@ export function createUsers(
   };
 }
 
-/** Timers of Node are as late as this, in milliseconds: a start within it is on time. */
+/** Delay of Node's timers in milliseconds; a start within it is on time. */
 export const timerGrain = 2;
 
 interface UserOptions extends Pick<OpenedRun, 'stop'> {

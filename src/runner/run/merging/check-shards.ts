@@ -75,8 +75,8 @@ function missingShards(count: number, seen: ReadonlyMap<number, string>): RunPro
 }
 
 /**
- * A file counts where the shard that it belongs to reports it: the others may have run its `# @setup`. A shard that ended
- * early has not reported all of its files.
+ * Returns files that their own shard did not report: others may have run only their `# @setup`, and a shard may have
+ * ended early.
  */
 function missingFiles(shards: readonly ReportedShard[], reports: readonly NamedReport[]): RunProblem[] {
   if (reports.some(({ report: { stopped } }) => stopped !== undefined)) return [];

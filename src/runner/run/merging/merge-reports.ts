@@ -42,7 +42,7 @@ export async function mergeReports(
   return stop.reason === 'interrupted' ? 130 : exitCode;
 }
 
-/** A report that was changed by hand may call a run good whose requests are not. */
+/** All exit codes of a report, because a report changed by hand may contradict its requests. */
 const exitCodesOf = ({ exitCode, files }: ReportJson): number[] => [
   exitCode,
   ...files.flatMap(({ requests }) => requests.map((one) => one.exitCode ?? 0)),
@@ -91,12 +91,12 @@ const problemsOf = ({ problems = [] }: ReportJson): RunProblem[] =>
     place: file === null || line === null || column === null ? null : { file, line, column },
   }));
 
-/** All shards report what is wrong with the whole run. */
+/** Removes problems that several shards report. */
 const different = (problems: readonly RunProblem[]): RunProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ];
 
-/** Shards run at the same time: the longest is the time of all. */
+/** Adds counts. The duration is that of the longest shard, because they run at the same time. */
 function addCounts(reports: readonly ReportJson[]): Counts {
   const sum = (name: keyof Counts) => reports.reduce((all, { summary }) => all + (summary[name] ?? 0), 0);
   const names = Object.keys(noCounts) as (keyof Counts)[];

@@ -39,7 +39,7 @@ export async function createFailureRecord() {
       const key = keyOf(request, { suite, project });
       if (hasFailed || (before.has(key) && !outcomes.has(key))) outcomes.set(key, hasFailed);
     },
-    /** Requests that did not run stay as they were. Writes nothing where none failed, now or before. */
+    /** Saves the failures. Requests that did not run are unchanged; nothing is written if none failed, now or before. */
     async save(): Promise<void> {
       const now = store.read(project);
       const others = (now ?? []).filter((key) => !outcomes.has(key));
@@ -53,7 +53,7 @@ const maxFailed = 100_000;
 
 const separator = ' # ';
 
-/** The file from the project's folder, and the name; for a request without a name its number, for a URL may hold secrets. */
+/** Key by the file and the name, or the number of an unnamed request, because a URL may contain secrets. */
 function keyOf(
   request: PlannedRequest,
   { suite, project }: { readonly suite: PlannedSuite; readonly project: string },

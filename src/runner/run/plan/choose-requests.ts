@@ -12,7 +12,7 @@ export interface RequestFilter {
   readonly excludeTag: readonly string[];
 }
 
-/** Other requests run only as references. */
+/** Whether a request was chosen; others run only as references. */
 export type Choice = (request: PlannedRequest) => boolean;
 
 /** Chooses by `--request` and any `--tag`; an excluded tag wins. Throws a UsageError for a filter that matches nothing. */

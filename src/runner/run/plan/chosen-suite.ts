@@ -74,7 +74,7 @@ export async function openSuite(planned: ChosenSuite): Promise<OpenSuite> {
   return suite;
 }
 
-/** The project file may have given it a phase. */
+/** Adds the phase of the project file. */
 function withPlan(
   request: SuiteRequest,
   { planned, isWhole }: { readonly planned: PlannedRequest | undefined; readonly isWhole: boolean },

@@ -109,7 +109,7 @@ function referringVariable(
   return names.length === 0 ? [] : [{ name: variable.name, names }];
 }
 
-/** A file can have as many variables as requests: only those with a word of the text are looked at. */
+/** Indexes variables by a word, because a file can have as many variables as requests. */
 function byLastWord(
   variables: readonly ReferringVariable[],
 ): ReadonlyMap<string, readonly ReferringVariable[]> {
@@ -127,7 +127,7 @@ const hasPlaceholder = (text: string): boolean => text.includes('{{');
 
 const wordPattern = /[\p{L}\p{M}\p{N}_$]+/gu;
 
-/** `login` of `{{login.token}}`. */
+/** Names such as `login` of `{{login.token}}`. */
 const namesOfPaths = (text: string): string[] =>
   parseTemplate(text).segments.flatMap((segment) =>
     segment.kind === 'placeholder' &&

@@ -61,7 +61,7 @@ export interface RunPlan {
   readonly changedSince: string | null;
   readonly order: readonly string[];
   readonly phases: ProjectPhases;
-  /** Null where the requests just run. */
+  /** Null without a load. */
   readonly load: LoadPlan | null;
 }
 

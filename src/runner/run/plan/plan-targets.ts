@@ -23,9 +23,9 @@ import { strictProblems, strictSuite } from './strict-suite.ts';
 export interface PlannedRun {
   readonly plan: RunPlan;
   readonly suites: readonly ChosenSuite[];
-  /** Errors of scripts, of `--strict`, or of requests of which none can be sent. With one of them nothing is sent. */
+  /** Errors of scripts, of `--strict`, or of requests if none can be sent. Any of them stops the run. */
   readonly problems: readonly RequestProblem[];
-  /** Errors of lines that belong to no request: the requests are sent. */
+  /** Errors outside requests, which do not stop the run. */
   readonly fileErrors: readonly PlacedProblem[];
   readonly warnings: readonly RunProblem[];
   /** Null for the whole run. */
@@ -36,11 +36,11 @@ export interface PlannedRun {
   readonly files: () => Promise<readonly string[]>;
 }
 
-/** A run of Postman collections alone reads its data as newman does. */
+/** Rules for data: those of newman if all files are Postman collections. */
 export const dataDialect = ({ suites }: Pick<PlannedRun, 'suites'>): DataDialect =>
   suites.every(({ source }) => source.kind === 'file' && source.usual === 'newman') ? 'newman' : 'strict';
 
-/** Throws a UsageError before anything is sent. */
+/** Plans the run of targets. Throws a UsageError before anything is sent. */
 export async function planTargets(
   targets: readonly string[],
   plan: RunPlan,
@@ -135,5 +135,5 @@ const maxText = 400_000;
 
 const dryRun = { sendsRefused: 'a dry run sends nothing' } as const;
 
-/** A body may match as well. */
+/** Whether a text may contain a script; a body may match too. */
 const mayHoldScript = (text: string): boolean => /^[ \t]*[<>][ \t]+(?:\{%|\S+\.js\b)/m.test(text);

@@ -111,7 +111,7 @@ export async function reportWarnings(
 const mayWriteSnapshots = ({ load }: RunPlan, { env }: Pick<Io, 'env'>): boolean =>
   load === null && !isInCi(env);
 
-/** A line that cannot be read and belongs to no request makes the run fail. */
+/** Makes the run fail for unreadable lines outside requests. */
 export function withFileErrors(
   { counts, exitCode }: RunOutcome,
   { fileErrors }: Pick<PlannedRun, 'fileErrors'>,
@@ -137,7 +137,7 @@ function expectedRequests({ plan, suites }: PlannedRun): number | null {
   return chosen * (plan.iterations ?? 1);
 }
 
-/** An error ends the run, and the reports of finished requests are still written. */
+/** Runs, and writes the reports of finished requests even after an error. */
 async function runReporting(
   runInput: RunInput,
   report: (error: unknown) => Promise<void>,

@@ -64,11 +64,11 @@ export async function readWhole({ name, whole }: PlannedSuite): Promise<Suite> {
   throw new UsageError(`${name} was changed during the run.`, 'start the run again');
 }
 
-/** The requests of a file share its text. */
+/** Distinct texts of requests, which share that of their file. */
 const textsOf = ({ requests }: Suite): ReadonlySet<string> =>
   new Set(requests.map(({ input }) => input.text));
 
-/** Equal for suites of the same texts, which are parsed alike. */
+/** Digest of the texts of a suite. */
 function digestOf(suite: Suite): string {
   const others = JSON.stringify(suite, (key, value) =>
     key === 'parsed' || key === 'text' ? undefined : value,
@@ -102,7 +102,7 @@ const plannedRequest = (request: SuiteRequest, share: ShareData): PlannedRequest
 
 type ShareData = <Data>(data: Data) => Data;
 
-/** A part of a text would keep the whole text in memory. */
+/** Copies data, because a part of a text keeps the whole text in memory. */
 const copyOf = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data)) as Data;
 
 /** Makes one copy of equal data. */

@@ -31,7 +31,6 @@ export async function missingNameHints(
     permissions,
   }: {
     readonly suites: readonly Pick<Suite, 'source'>[];
-    /** Null where none was chosen. */
     readonly environment: string | null;
     readonly permissions: FilePermissions;
   },
@@ -87,7 +86,7 @@ async function environmentsOfNames(
   return new Map(found.filter(([, having]) => having.length > 0));
 }
 
-/** Searches the files of the project that do not run, in the first folders where there are many. */
+/** Searches other files of the project, or the first folders if there are many. */
 async function filesWith(
   names: ReadonlySet<string>,
   sources: readonly FileSource[],

@@ -51,7 +51,7 @@ export async function refuseRun(
   return { counts, exitCode: 2 };
 }
 
-/** A script file with an error is a problem of each request that runs it. */
+/** Removes repeated problems of a script file that several requests run. */
 function withoutRepeats(problems: readonly RequestProblem[]): RequestProblem[] {
   const keyOf = ({ file, line, column, message }: RequestProblem) =>
     JSON.stringify([file, line, column, message]);

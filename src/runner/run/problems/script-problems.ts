@@ -127,7 +127,7 @@ interface SyntaxFault {
   readonly offset: number;
 }
 
-/** Requests of a file often share a script, which is parsed once. */
+/** Checks syntax. A script that requests share is parsed once. */
 function createSyntaxCheck(): SyntaxCheck {
   const known = new Map<string, SyntaxFault | null>();
   return (code) => {

@@ -46,7 +46,7 @@ export interface RequestContext {
   /** Entries of scripts before the first request, reported with it. */
   readonly earlier?: readonly Entry[];
   readonly secrets: () => Masker;
-  /** Counted from one: how often its scripts have sent it. */
+  /** Number of times, from 1, that its scripts have sent it. */
   readonly iteration: number;
   /** Iteration of the run, for scripts. */
   readonly cycle?: ScriptSubject['cycle'];
@@ -148,7 +148,7 @@ const skipReason = ({ reason }: NonNullable<ScriptEffects['skip']>): string =>
 const isWorthRepeating = (result: RequestResult): boolean =>
   result.exitCode === 1 && isIdempotentMethod(methodOf(result));
 
-/** Says why `# @retry` of the request did not count. */
+/** Adds a note if `# @retry` of the request was ignored. */
 function withUnretried(result: RequestResult, { input }: SuiteRequest): RequestResult {
   const method = methodOf(result);
   const isDue = result.exitCode === 1 && (input.transport?.retry?.attempts ?? 0) > 0;

@@ -161,7 +161,7 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
   };
 }
 
-/** A test failed in an earlier attempt of `# @retry` or `--retry`. */
+/** Whether a test failed in an earlier attempt of `# @retry` or `--retry`. */
 export const isFlaky = ({ exitCode, retries }: RequestResult): boolean =>
   exitCode === 0 && retries.some(({ reason }) => reason === failedTest);
 
@@ -177,7 +177,7 @@ const isUntested = ({ exchange, checks, error, skipped }: MeasuredResult): boole
 const hasErrorStatus = ({ exchange }: RequestResult): boolean =>
   exchange?.outcome.kind === 'response' && exchange.outcome.response.status >= 400;
 
-/** A request without a test fails under `--require-tests`. */
+/** Makes a request without a test fail, for `--require-tests`. */
 export const withRequiredTest = <Result extends MeasuredResult>(result: Result): Result =>
   isUntested(result)
     ? withFailedCheck(

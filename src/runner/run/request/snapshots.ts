@@ -23,7 +23,7 @@ type Snapshot =
   | { readonly sha256: string; readonly size: number };
 
 interface SnapshotBody {
-  /** Status of an error that no `# @expect status` of the request asks for; null for any other response. */
+  /** Error status that no `# @expect status` expects; otherwise null. */
   readonly unexpectedStatus: number | null;
   /** Null for a body that is too large. */
   readonly bytes: Uint8Array | null;
@@ -158,7 +158,7 @@ async function snapshotOf(
   return { json: maskJson(json, mask) };
 }
 
-/** A snapshot that was written before its secrets were known is compared as it would be written now. */
+/** Masks a snapshot that was written before its secrets were known. */
 function masked(snapshot: Snapshot | undefined, mask: SnapshotBody['mask']): Snapshot | undefined {
   if (snapshot === undefined || 'sha256' in snapshot) return snapshot;
   return 'json' in snapshot ? { json: maskJson(snapshot.json, mask) } : { text: mask(snapshot.text) };

@@ -11,10 +11,10 @@ import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import { type RequestOutput, unwrittenOutputs } from './response-file.ts';
 import { type Check, emptyResult, type MeasuredResult, type RequestResult } from './result.ts';
 
-/** Everything that one request of a run has left behind. */
+/** Everything that a request of a run has produced. */
 export interface Outcome {
   readonly entries: readonly Entry[];
-  /** A script may have sent other requests. */
+  /** Entries of the request, without those of requests that its scripts sent. */
   readonly own: readonly Entry[];
   readonly checks: readonly Check[];
   readonly complaint: string | null;
@@ -93,7 +93,7 @@ interface SentRequest extends Pick<MeasuredResult, 'preview' | 'checks' | 'milli
   readonly exchange: Exchange;
 }
 
-/** The result of a request of which nothing is known but its exchange: no script has run. */
+/** Makes the result of a request without scripts from its exchange. */
 export function resultOfExchange(
   { label, line }: SuiteRequest,
   { preview, exchange, checks, milliseconds, secrets }: SentRequest,

@@ -9,7 +9,7 @@ import type { ReportedShard, Shard } from './shard.ts';
 export interface ShardedSuites {
   readonly suites: readonly ChosenSuite[];
   readonly shard: ReportedShard | null;
-  /** A warning where the shard has no files. */
+  /** Warning for a shard without files. */
   readonly empty: readonly RunProblem[];
 }
 

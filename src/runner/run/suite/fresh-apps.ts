@@ -14,7 +14,7 @@ export type AppSettings = Pick<ComposeOptions, 'cwd' | 'place' | 'allow' | 'send
 interface FreshAppsOptions {
   /** Whether a process may start before the session has its settings. */
   readonly early: boolean;
-  /** Makes the next one while the one before is in use: a process takes a tenth of a second to start. */
+  /** Whether to start the next process in advance, which takes a tenth of a second. */
   readonly ahead: boolean;
   readonly settings: AppSettings;
 }

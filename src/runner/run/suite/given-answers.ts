@@ -3,7 +3,7 @@ import type { GivenAnswer } from '../../../core/session/state.ts';
 
 export type GivenAnswers = ReturnType<typeof createGivenAnswers>;
 
-/** Answers to questions of a run: each row of data has a session of its own, which offers those of the row before. */
+/** Answers to questions of a run, which each row of data offers to the next. */
 export function createGivenAnswers() {
   let given: readonly GivenAnswer[] = [];
   return {

@@ -5,8 +5,8 @@ import type { RequestResult } from '../request/result.ts';
 type Report = () => Promise<void> | void;
 
 /**
- * Reports work that runs side by side in the order of its numbers: the lowest that is not done reports at once. Of the
- * others, results up to `maxSize` wait: work that is further ahead is held up.
+ * Reports parallel work in order: the lowest unfinished number reports at once. Results of others wait up to
+ * `maxSize`, after which their work waits.
  */
 export function orderReports(listener: RunListener, maxSize = 32_000_000) {
   const waiting = new Map<number, Report[]>();

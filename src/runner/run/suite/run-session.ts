@@ -13,9 +13,9 @@ import type { SharedRun } from './shared-run.ts';
 
 export interface Iteration {
   readonly row: readonly NamedVariable[];
-  /** Counted from one; null where there is only one. */
+  /** Number from 1; null if there is only one. */
   readonly number: number | null;
-  /** Counted from one: iterations and files with sessions of their own differ in their random values. */
+  /** Number from 1, so that iterations and files with separate sessions have different random values. */
   readonly seed: number;
 }
 
@@ -73,14 +73,14 @@ export async function openForRun(
   return { app, front, problems: isReady ? [] : entries, folder, opened, renewal, close };
 }
 
-/** Random values of a seed are the same in the next run. */
+/** Seeds an iteration, so that the next run has the same random values. */
 async function seedIteration({ store, dispatch }: App, { seed: number }: Iteration): Promise<void> {
   const seed = settingText(store.getState().settings, 'seed');
   if (seed === 'none' || number === 1) return;
   await dispatch({ kind: 'setting-given', key: 'seed', text: `${seed}.${number}` });
 }
 
-/** Brings back the session as it was opened, with the variables of another row. */
+/** Resets the session to its start, with the variables of another row. */
 export async function rewind(session: RunSession, iteration: Iteration, shared: SharedRun): Promise<void> {
   const { app, front, opened } = session;
   front.take();
@@ -102,13 +102,13 @@ const variablesOf = (
   ...row.map(literalVariable),
 ];
 
-/** The new realm is made while the first request is under way. */
+/** Renews the realm of scripts during the first request. */
 export async function renewScripts({ app, renewal }: RunSession, suite: Suite): Promise<void> {
   await app.dispatch({ kind: 'work-requested', work: renewal });
   if (hasScripts(suite)) await app.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
 }
 
-/** Files of another folder may have other environment files. */
+/** Changes the folder, which may have other environment files. */
 export async function changeFolder(
   session: RunSession,
   suite: Suite,

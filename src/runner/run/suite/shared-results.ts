@@ -26,9 +26,9 @@ export function createSharedResults() {
     keep(request: RequestPlace, { exchange, exitCode }: RequestResult): void {
       outcomes.set(requestKey(request), { exchange, hasFailed: exitCode !== 0 });
     },
-    /** Absent for a request that has not run ahead. */
+    /** Returns the outcome of a request that ran before; otherwise undefined. */
     outcomeOf: (request: RequestPlace): SharedOutcome | undefined => outcomes.get(requestKey(request)),
-    /** Takes over what a session holds at its end. */
+    /** Takes the results of a session at its end. */
     take({ store }: App): void {
       const { layers, cookies: jars } = store.getState();
       variables = [...layers.session].map(([name, variable]) => literalVariable({ ...variable, name }));
@@ -41,6 +41,6 @@ export function createSharedResults() {
   };
 }
 
-/** A request is the same in every file that imports it, by whatever path. */
+/** Key of a request, equal in every file that imports it. */
 export const requestKey = ({ file, line, label, input }: RequestPlace): string =>
   JSON.stringify([resolve(file), input.name ?? line ?? label]);
