@@ -1,5 +1,6 @@
 import { isAssertionLine } from '../../directives/assertion.ts';
 import { indexOutside } from '../../template/scan.ts';
+import { blockComment } from './block-comment.ts';
 import { isBlankCode, type Line, lineAt, skipBlanks } from './lines.ts';
 import type { HeaderNode, HeadNode, Span } from './nodes.ts';
 import { isBlockStart, isScriptStart, scriptBlock } from './script-node.ts';
@@ -72,14 +73,6 @@ function stageAfter({ kind }: HeadNode, before: Stage): Stage {
 function foldOf(source: string, { start, end }: Line): Span {
   const from = skipBlanks(source, start, end);
   return { start: from, end: from + source.slice(from, end).trimEnd().length };
-}
-
-/** The lines of a comment from `/*`; null where nothing closes it at the end of a line. */
-function blockComment(source: string, { start }: Line, limit: number): Line | null {
-  const length = source.slice(start, limit).indexOf('*/', 2);
-  const last = length < 0 ? null : lineAt(source, start + length, limit);
-  if (last === null || source.slice(start + length + 2, last.end).trim() !== '') return null;
-  return { ...last, start };
 }
 
 interface HeadLine {

@@ -1,6 +1,7 @@
 import { methods } from '../../../core/request/methods.ts';
 import { findBalancedEnd } from '../../../core/request/text/balanced.ts';
 import { readBlock } from '../../../core/request/text/block.ts';
+import { enclosedLines } from '../../../core/request/text/enclosed-lines.ts';
 import { readHead } from '../../../core/request/text/head.ts';
 import type { Line } from '../../../core/request/text/lines.ts';
 import type { HeadNode, SentNode } from '../../../core/request/text/nodes.ts';
@@ -26,17 +27,17 @@ export function fileSections(source: string): Section[] {
 
 function cutAtRequests(source: string, section: Section, lines: readonly number[]): Section[] {
   const sections: Section[] = [];
+  if (lines.length === 0) return [section];
+  const isEnclosed = createEnclosure(source, section);
   let open = section;
-  let first = lines.length > 0 ? requestLineOf(source, open) : null;
+  let first = requestLineOf(source, open);
   let isInHead = headAfter(source, first);
   for (const line of lines) {
     const start = startWithComments(source, line);
-    if (start <= open.start) continue;
+    if (start <= open.start || isEnclosed(line)) continue;
     if (first !== null && isCurlLine(source, first)) break;
     const isOfHead = isInHead(line);
     if (!isOfHead && !isBlank(source, lineBefore(source, start), start)) continue;
-    const above = source.slice(open.start, start);
-    if (isInScript(above) || isInComment(above)) continue;
     if (!isOfHead) {
       const { request } = readBlock(source.slice(0, start), { start: open.start });
       if (request === null) continue;
@@ -67,6 +68,16 @@ function headAfter(source: string, first: Line | null): (line: number) => boolea
   };
 }
 
+/** Tells whether a line is in a script or a comment. Lines are asked for in their order. */
+function createEnclosure(source: string, section: Section): (line: number) => boolean {
+  const ranges = enclosedLines(source, section);
+  let range = ranges.next().value;
+  return (line) => {
+    while (range && range.next <= line) range = ranges.next().value;
+    return range !== undefined && range.start < line;
+  };
+}
+
 const requestLine = new RegExp(`^(?:${methods.join('|')})[ \\t]+(?:https?://|/|\\{\\{)`, 'gm');
 
 /** The start of the comments right above a line. */
@@ -83,16 +94,6 @@ const lineBefore = (source: string, start: number): number => source.lastIndexOf
 
 const isBlank = (source: string, start: number, end: number): boolean =>
   source.slice(start, end).trim() === '';
-
-/** Whether a script, or a block of httpYac, is open at the end of a text. */
-const isInScript = (text: string): boolean =>
-  text.lastIndexOf('{%') > text.lastIndexOf('%}') || /^\{\{[^{}\n]*$(?![\s\S]*^\}\})/m.test(text);
-
-/** Whether a comment from a line `/*` is open at the end of a text. */
-function isInComment(text: string): boolean {
-  const from = [...text.matchAll(/^[ \t]*\/\*/gm)].at(-1)?.index;
-  return from !== undefined && !/\*\/[ \t\r]*$/m.test(text.slice(from));
-}
 
 /** Whether a body may have a request line as its text. */
 const isOfText = (source: string, head: readonly HeadNode[]): boolean =>
