@@ -56,27 +56,22 @@ interface WithoutBody {
   readonly comments: readonly FoundProblem[] | null;
 }
 
-/** The nodes of a head stay the same while the text of its body is edited. */
-const withoutBodies = new WeakMap<readonly HeadNode[], WithoutBody>();
-
 function withoutBody(block: Block, request: RequestNodes): WithoutBody {
-  const isOfHead = !request.body.nodes.some(mayBeDirective);
-  const cached = isOfHead ? withoutBodies.get(request.head) : undefined;
-  if (cached !== undefined) return cached;
+  const written = writtenHead(block.source, request);
+  if (request.body.nodes.some(mayBeDirective)) return withDirectivesOf(block, written);
+  written.withoutBody ??= withDirectivesOf(block, written);
+  return written.withoutBody;
+}
+
+function withDirectivesOf(block: Block, head: WrittenHead): WithoutBody {
   const { source } = block;
-  const { method, url, query, headers, foreign, problems } = writtenHead(source, request);
+  const { method, url, query, headers, foreign, problems } = head;
   const { directives, problems: comments } = readDirectives(block);
   const written = { source, name: null, method: sentAs[method] ?? method, url, query, headers };
   const draft: Draft = { ...written, body: { kind: 'none' } };
-  const found: WithoutBody =
-    foreign === null
-      ? { read: withDirectives({ draft, problems }, directives), comments }
-      : {
-          read: withDirectives({ draft, problems: [foreign] }, { ...directives, problems: [] }),
-          comments: null,
-        };
-  if (isOfHead) withoutBodies.set(request.head, found);
-  return found;
+  if (foreign === null) return { read: withDirectives({ draft, problems }, directives), comments };
+  const read = withDirectives({ draft, problems: [foreign] }, { ...directives, problems: [] });
+  return { read, comments: null };
 }
 
 /** Words before a target that are not HTTP methods. */
@@ -87,15 +82,19 @@ interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'
   /** Another protocol than HTTP. */
   readonly foreign: FoundProblem | null;
   readonly problems: readonly FoundProblem[];
+  /** Made once where no directive is in the body. */
+  withoutBody: WithoutBody | null;
 }
 
+/** The nodes of a head stay the same while the text of its body is edited. */
 const heads = new WeakMap<readonly HeadNode[], WrittenHead>();
 
 function writtenHead(source: string, request: RequestNodes): WrittenHead {
   const { line, head } = request;
   const cached = heads.get(head);
   if (cached !== undefined) return cached;
-  const { method, headers } = headOf(source, request);
+  const { method } = line;
+  const headers = head.flatMap((node) => headerOf(source, node));
   const assembly = bodyAssembly({ method, headers });
   const found: WrittenHead = {
     method,
@@ -106,6 +105,7 @@ function writtenHead(source: string, request: RequestNodes): WrittenHead {
     assembly,
     foreign: foreignProtocol(source, line),
     problems: [...lineProblems(source, line), ...headProblems(source, head)],
+    withoutBody: null,
   };
   heads.set(head, found);
   return found;
@@ -130,10 +130,6 @@ export function assemblyOf(source: string, request: RequestNodes): BodyAssembly 
   if (assembly !== 'plain' || first?.kind !== 'text' || !beginsWithQuery(source, first)) return assembly;
   const type = headers.find(({ name }) => name.text.toLowerCase() === 'content-type')?.value.text ?? '';
   return type === '' || /json/i.test(type) ? 'graphql' : 'plain';
-}
-
-function headOf(source: string, { line, head }: RequestNodes): Pick<Draft, 'method' | 'headers'> {
-  return { method: line.method, headers: head.flatMap((node) => headerOf(source, node)) };
 }
 
 /** Warnings of directives go with the draft; their errors are problems of the text. */
