@@ -21,7 +21,7 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, sec: 1000, m: 
 
 export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
-export const parsePaths = (text: string): string[] => text.split(/\s*,\s*(?=\$)/);
+export const parsePaths = (text: string): string[] => text.split(/,(?=\s*\$)/).map((path) => path.trim());
 
 /** Names the path that is none: a word between the paths, which `parsePaths` leaves in the one before it. */
 export const checkMask: ValueCheck = (value) => {

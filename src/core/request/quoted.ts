@@ -17,7 +17,9 @@ export const holdsCredential = (line: string): boolean => credentialAt(line) !==
 const maxQuote = 40;
 const maxPrefix = 100;
 
-function credentialAt(line: string): number | null {
+function credentialAt(text: string): number | null {
+  // Without blanks at its end, as the pattern of a value would try each length of them.
+  const line = text.trimEnd();
   for (const { 0: word, index } of line.matchAll(/[\w-]+/g)) {
     const after = /^["'\s]*[:=\s]["'\s]*(?=\S)|^["']?:?=+["'\s]*(?=\S)/.exec(line.slice(index + word.length));
     if (after === null || !isCredential(word)) continue;

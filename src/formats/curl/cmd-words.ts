@@ -43,10 +43,14 @@ function splitArguments(text: string): string[] {
   let inQuotes = false;
   for (let at = 0; at < text.length; at += 1) {
     const character = text[at] ?? '';
-    const slashes = /^\\+(?=")/.exec(text.slice(at))?.[0].length ?? 0;
-    if (slashes > 0) {
+    backslashes.lastIndex = at;
+    const slashes = backslashes.exec(text)?.[0].length ?? 0;
+    if (slashes > 0 && text[at + slashes] === '"') {
       word = (word ?? '') + '\\'.repeat(Math.floor(slashes / 2)) + (slashes % 2 === 1 ? '"' : '');
       at += slashes - (slashes % 2 === 1 ? 0 : 1);
+    } else if (slashes > 0) {
+      word = (word ?? '') + '\\'.repeat(slashes);
+      at += slashes - 1;
     } else if (character === '"') {
       word ??= '';
       if (inQuotes && text[at + 1] === '"') {
@@ -65,3 +69,5 @@ function splitArguments(text: string): string[] {
   if (word !== null) words.push(word);
   return words;
 }
+
+const backslashes = /\\+/y;

@@ -20,4 +20,5 @@ export type CommandRow = Omit<Command, 'name' | 'group'>;
 
 export type Commands = Readonly<Record<string, CommandRow>>;
 
-export const oneLine = (text: string): string => text.replace(/\s*[\r\n]\s*/g, ' ').trim();
+export const oneLine = (text: string): string =>
+  text.replace(/\s+/g, (blanks) => (/[\r\n]/.test(blanks) ? ' ' : blanks)).trim();

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { parsePaths } from '../../src/core/directives/values.ts';
+import { holdsCredential } from '../../src/core/request/quoted.ts';
+import { oneLine } from '../../src/core/session/commands/command.ts';
+import { splitCmd } from '../../src/formats/curl/cmd-words.ts';
+
+/** A quadratic reader takes minutes for it. */
+const length = 200_000;
+const blanks = ' '.repeat(length);
+
+it('reads paths between long blanks', () => {
+  expect(parsePaths(`$.a${blanks},${blanks}$.b${blanks}x`)).toEqual(['$.a', `$.b${blanks}x`]);
+});
+
+it('looks for credentials in a line that ends with long blanks', () => {
+  expect(holdsCredential(`password:${blanks}`)).toBe(false);
+  expect(holdsCredential(`password:${blanks}x`)).toBe(true);
+});
+
+it('joins lines with long blanks in them', () => {
+  expect(oneLine(`a${blanks}b \n ${blanks}c`)).toBe(`a${blanks}b c`);
+});
+
+it('splits a command for cmd.exe with long backslashes', () => {
+  const slashes = '\\'.repeat(length);
+  expect(splitCmd(`curl ${slashes}a${slashes}\\"b`).words).toEqual([
+    'curl',
+    `${slashes}a${slashes.slice(length / 2)}"b`,
+  ]);
+});
