@@ -118,8 +118,11 @@ export function bodyTexts<Text>(body: WrittenBody<Text>): PlacedText<Text, BodyP
   return texts;
 }
 
-export const bodyFiles = <Text>(body: WrittenBody<Text>): Text[] =>
-  bodyTexts(body).flatMap(({ text, place }) => (place.kind === 'path' ? [text] : []));
+export function bodyFiles<Text>(body: WrittenBody<Text>): Text[] {
+  // Most bodies are one text, and each key asks.
+  if (body.kind === 'text') return [];
+  return bodyTexts(body).flatMap(({ text, place }) => (place.kind === 'path' ? [text] : []));
+}
 
 export function bodyPieces<Text>(body: WrittenBody<Text>): readonly BodyPiece<Text>[] {
   if (body.kind === 'pieces') return body.pieces;

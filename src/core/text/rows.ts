@@ -10,7 +10,8 @@ export interface TextRow {
 /** Returns the row that ends after a blank, where its second half has one. */
 export function rowToBlank(text: string, start: number, width: number): TextRow {
   const line = lineFrom(text, start, width);
-  const most = fittingLength(line, width);
+  // A grapheme wider than the row still gets a row.
+  const most = offsetAtColumn(line, width) || nextBoundary(line, 0);
   if (most >= line.length || /\s/.test(line.charAt(most))) return { start, end: start + most };
   const behindBlank = line.slice(0, most).search(/\S*$/);
   return { start, end: start + (behindBlank > most / 2 ? behindBlank : most) };
@@ -22,7 +23,3 @@ function lineFrom(text: string, start: number, width: number): string {
   const feed = near.indexOf('\n');
   return feed < 0 ? near : near.slice(0, feed);
 }
-
-/** A grapheme wider than the row still gets a row. */
-const fittingLength = (line: string, width: number): number =>
-  offsetAtColumn(line, width) || nextBoundary(line, 0);

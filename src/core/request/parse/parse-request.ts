@@ -41,17 +41,17 @@ export function readRequest(source: string, { form: isForm = false }: ParseOptio
 function readEither(source: string, form: boolean): TypedRequest {
   const [{ head, source: own }] = blocksOf(source);
   const start = head.oneLineStart;
-  const readWithBody = () => httpRequest(withBody(source, { ...head, end: own.length }));
-  if (start === null) return readWithBody();
+  const block = { ...head, end: own.length };
+  if (start === null) return httpRequest(withBody(source, block));
   const oneLine = parseOneLine(source, start, { form });
   const { isComplete } = oneLine;
   const hasLinesBelow = /\S/.test(source.slice(head.request?.line.next));
   const hasLinesAbove = head.preamble.some(({ kind }) => kind !== 'blank');
   if (oneLine.hasUnknownItem && (hasLinesAbove || hasLinesBelow)) {
-    return { ...readWithBody(), form: 'one-line', isComplete };
+    return { ...httpRequest(withBody(source, block)), form: 'one-line', isComplete };
   }
   const read = hasLinesAbove
-    ? withDirectives(oneLine, readDirectives({ ...head, source, end: own.length, request: null }).directives)
+    ? withDirectives(oneLine, readDirectives({ ...block, source, request: null }).directives)
     : oneLine;
   return { form: 'one-line', isComplete, parsed: placed(read) };
 }
