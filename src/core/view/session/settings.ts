@@ -17,11 +17,12 @@ export function settingLines({ settings, detail }: Extract<Entry, { kind: 'setti
   }
 }
 
-/** Two settings a row, so that all of them fit a screen. */
+/** Two settings a row, so that all of them fit a screen. Programs that read secrets are listed where they are set. */
 function valueLines(settings: readonly SettingRow[]): StyledLine[] {
-  const half = Math.ceil(settings.length / 2);
-  const rows = settings.slice(0, half).map((row, index) => {
-    const beside = settings[half + index];
+  const listed = settings.filter(({ key, initial, text }) => !key.startsWith('secrets.') || text !== initial);
+  const half = Math.ceil(listed.length / 2);
+  const rows = listed.slice(0, half).map((row, index) => {
+    const beside = listed[half + index];
     return [...keyAndValue(row, maxValue), ...(beside === undefined ? [] : keyAndValue(beside, maxValue))];
   });
   const hint = '.set NAME explains one, .set NAME VALUE changes it, .set all explains all';

@@ -12,9 +12,16 @@ const shown = (...inputs: readonly string[]): string[] =>
 describe('.set', () => {
   it('shows the values of all settings on one screen of 80 columns and 24 rows', () => {
     const lines = shown('.set proxy socks5://a-long-name.example.org:1080', '.set');
-    expect(lines.length).toBeLessThanOrEqual(21);
+    // The input above, and the line, the prompt and the status below.
+    expect(lines.length + 4).toBeLessThanOrEqual(24);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(80);
-    for (const { key } of settingDefinitions) expect(lines.join('\n')).toContain(`${key} `);
+    for (const { key } of settingDefinitions.filter(({ key }) => !key.startsWith('secrets.')))
+      expect(lines.join('\n')).toContain(`${key} `);
+  });
+
+  it('lists a program that reads secrets once it is set', () => {
+    expect(shown('.set').join('\n')).not.toContain('secrets.op');
+    expect(shown('.set secrets.op op read', '.set').join('\n')).toMatch(/secrets\.op +op read/);
   });
 
   it('marks a changed value', () => {
