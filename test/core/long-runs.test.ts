@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { parsePaths } from '../../src/core/directives/values.ts';
 import { holdsCredential } from '../../src/core/request/quoted.ts';
+import { scriptCredentials } from '../../src/core/secrets/typed/script-credentials.ts';
 import { oneLine } from '../../src/core/session/commands/command.ts';
 import { splitCmd } from '../../src/formats/curl/cmd-words.ts';
 
@@ -27,4 +28,8 @@ it('splits a command for cmd.exe with long backslashes', () => {
     'curl',
     `${slashes}a${slashes.slice(length / 2)}"b`,
   ]);
+});
+
+it('looks for credentials in a script whose last literal ends with a backslash', () => {
+  expect(scriptCredentials(`x = ${'"\\'.repeat(length)}`)).toEqual([]);
 });

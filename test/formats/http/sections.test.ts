@@ -25,6 +25,7 @@ it.each([
   ['a script that is not closed', `${post}\n\n> {%\nx\n\n${get}`],
   ['a script above the request', `< {%\n\n${get}\n\n%}\n${post}`],
   ['a block of httpYac', `${post}\n\n{}\n\n{{\n\n${get}\n\n}}`],
+  ['a block of httpYac that is not closed', `{{\n${get}`],
   ['a comment between marks', `${post}\n/*\n${get}\n*/`],
   ['a comment that is not closed', `${post}\n/*\n${get}`],
 ])('begins no request within %s', (_, text) => {

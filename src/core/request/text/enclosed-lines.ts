@@ -3,22 +3,23 @@ import { type Line, lineAt } from './lines.ts';
 import type { Span } from './nodes.ts';
 import { isBlockStart, isScriptStart, scriptBlock, scriptNode } from './script-node.ts';
 
-/** Yields the ranges of scripts, blocks of httpYac and comments between marks: no line in them begins a request. */
+/**
+ * Yields the ranges of scripts, blocks of httpYac and comments between marks: no line in them begins a request. One that
+ * is not closed goes on to the end.
+ */
 export function* enclosedLines(source: string, { start, end: limit }: Span): Generator<Line> {
-  // Where one is not closed, none below it is: the text is searched once.
-  let mayHoldBlock = true;
   for (let line = lineAt(source, start, limit); line !== null; line = lineAt(source, line.next, limit)) {
-    const text = source.slice(line.start, line.end).trim();
-    let enclosed: Line | null = null;
-    if (isScriptStart(text, '<') || isScriptStart(text, '>')) enclosed = scriptNode(source, line, limit);
-    else if (text.startsWith('/*'))
-      enclosed = blockComment(source, line, limit) ?? { ...line, end: limit, next: limit };
-    else if (mayHoldBlock && isBlockStart(text)) {
-      enclosed = scriptBlock(source, line, limit);
-      mayHoldBlock = enclosed !== null;
-    }
+    const enclosed = enclosedFrom(source, line, limit);
     if (enclosed === null) continue;
     yield enclosed;
     line = enclosed;
   }
+}
+
+function enclosedFrom(source: string, line: Line, limit: number): Line | null {
+  const text = source.slice(line.start, line.end).trim();
+  if (isScriptStart(text, '<') || isScriptStart(text, '>')) return scriptNode(source, line, limit);
+  const rest = { start: line.start, end: limit, next: limit };
+  if (text.startsWith('/*')) return blockComment(source, line, limit) ?? rest;
+  return isBlockStart(text) ? (scriptBlock(source, line, limit) ?? rest) : null;
 }

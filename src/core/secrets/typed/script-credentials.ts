@@ -41,7 +41,7 @@ interface Call {
 
 function literalsOf(code: string): Literal[] {
   // An apostrophe in a comment opens no literal that goes on in the next line.
-  const pattern = /(['"])((?:\\[\s\S]|(?!\1)[^\\\n])*)(?:\1|$)|`((?:\\[\s\S]|[^\\`])*)(?:`|$)/gm;
+  const pattern = /(['"])((?:\\[\s\S]|(?!\1)[^\\\n])*)(?:\1|\\?$)|`((?:\\[\s\S]|[^\\`])*)(?:`|\\?$)/gm;
   return [...code.matchAll(pattern)].map((match) => ({
     text: match[2] ?? match[3] ?? '',
     start: match.index + 1,
