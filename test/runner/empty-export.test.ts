@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { restloop, temporaryHome } from './program.ts';
@@ -53,6 +53,14 @@ it.each([
   expect(stdout).toContain('Wrote a.http.');
   expect(stdout).not.toContain('replays it');
   expect(stdout).toContain(`not in the file: ${name}. Set them with --var name=value`);
+});
+
+it('writes the base of a request whose method is in lower case', async () => {
+  const [home, cwd] = [temporaryHome(), temporaryHome()];
+  const input = '.base http://127.0.0.1:9\nget /users\n.keep a\n.export a.http';
+  const { stdout } = await restloop([], { input, home, cwd });
+  expect(readFileSync(join(cwd, 'a.http'), 'utf8')).toContain('@base_url = http://127.0.0.1:9\n');
+  expect(stdout).toContain('restloop run a.http replays it');
 });
 
 it('needs no value for a name that a directive gives one', async () => {

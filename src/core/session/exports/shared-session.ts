@@ -144,7 +144,7 @@ function credentialSender(variables: readonly NamedVariable[]): (request: string
 
 function usedNames(requests: readonly SavedRequest[], others: readonly string[]): (name: string) => boolean {
   const inTexts = new Set([...others, ...requests.map(({ text }) => text)].flatMap(variablesIn));
-  if (requests.some(({ text }) => /^[ \t]*(?:[A-Z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');
+  if (requests.some(({ text }) => /^[ \t]*(?:[A-Za-z]+[ \t]+)?\//m.test(text))) inTexts.add('base_url');
   const scripts = requests.flatMap(({ text, before, after }) => [
     before ?? '',
     after ?? '',
