@@ -1,3 +1,4 @@
+import { isKnownMethod } from '../methods.ts';
 import { quoted } from '../quoted.ts';
 import type { Item } from '../text/one-line/items.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
@@ -37,7 +38,7 @@ export function createStrayWords(source: string): StrayWords {
       if (separator !== undefined || before.kind === 'split') {
         takeSplit(word, separator);
       } else {
-        add(word.start, word.end, '', flagHint(text) ?? itemsHint);
+        add(word.start, word.end, '', flagHint(text) ?? methodHint(text) ?? itemsHint);
         before = takesValue(text) ? { kind: 'flag' } : { kind: 'word', start: word.start };
       }
       return true;
@@ -83,6 +84,9 @@ const endsInSeparator = (word: Word, item: Item): item is WithSeparator =>
 
 const itemsHint =
   'items are Name:value (header), name==value (query), name=value and name:=json (fields), name@path and @path (files); a space inside one needs quotes, in a URL %20';
+
+const methodHint = (text: string): string | null =>
+  isKnownMethod(text) ? `the method comes first: ${text} /users` : null;
 
 function flagHint(text: string): string | null {
   if (!/^--?[A-Za-z]/.test(text)) return null;

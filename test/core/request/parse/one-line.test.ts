@@ -196,6 +196,8 @@ describe('a mistake in one line', () => {
         [15, 'b = 2 is not a part of a request: remove the spaces around =', null],
       ],
     ],
+    ['/x POST a=1', [[4, 'POST is not a part of a request', 'the method comes first: POST /users']]],
+    ['http://h/x GET', [[12, 'GET is not a part of a request', 'the method comes first: GET /users']]],
     ['GET /x -H "A: b"', [[8, '-H is not a part of a request', 'headers are written A:b, without -H']]],
     [
       'GET /x --follow',
