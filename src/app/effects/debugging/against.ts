@@ -4,13 +4,13 @@ import type { Preview } from '../../../core/request/types.ts';
 import { currentDraft } from '../../../core/session/against/current-request.ts';
 import { isReplacing, type ServerBody } from '../../../core/session/against/types.ts';
 import type { EffectOf } from '../../../core/session/effects.ts';
-import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 import { bodyAgainst, problemOfBody, urlOf } from '../../../core/view/compare/against-server.ts';
 import { bodyText } from '../../files/response-body.ts';
 import type { Rooms } from '../../rooms.ts';
 import { fail, warn } from '../messages.ts';
 import { previewSubmitted } from '../preview.ts';
+import { requestBeside } from '../sending/request-beside.ts';
 
 /** Sends a GET to the URL of a PUT or PATCH, to compare them afterwards. */
 export async function fetchCurrent(
@@ -22,10 +22,10 @@ export async function fetchCurrent(
   const preview = withUnanswered(previewed.preview);
   const problem = previewed.problems[0]?.message ?? problemOfRequest(preview);
   if (problem !== null) return fail(room, problem, 'nothing was sent');
-  const current = await currentRequest(request, room);
+  const { draft } = request.parsed ?? parseRequest(request.text);
   await room.store.dispatch({
     kind: 'request-submitted',
-    request: current,
+    request: await requestBeside(request, currentDraft(draft), room),
     intent: 'send-despite-warnings',
     against: { request, preview, shown },
   });
@@ -35,13 +35,6 @@ function problemOfRequest(preview: Preview): string | null {
   return isReplacing(preview.method)
     ? problemOfBody(preview)
     : `Only a PUT or PATCH can be compared with the current state on the server, not ${preview.method}.`;
-}
-
-async function currentRequest(request: RequestInput, { formats }: Rooms): Promise<RequestInput> {
-  const { name: _, snapshots: __, ...input } = request;
-  const draft = currentDraft((input.parsed ?? parseRequest(input.text)).draft);
-  const text = (await formats()).requestText(draft, draft.directives);
-  return { ...input, isBeside: true, text, name: null, parsed: { draft, problems: [] } };
 }
 
 export async function compareWithCurrent(

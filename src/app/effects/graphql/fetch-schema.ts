@@ -10,26 +10,17 @@ import { bodyText } from '../../files/response-body.ts';
 import { descriptionText } from '../../graphql/description-text.ts';
 import type { Rooms } from '../../rooms.ts';
 import { fail, inform, warn } from '../messages.ts';
+import { requestBeside } from '../sending/request-beside.ts';
 
 /** Sends the introspection to the URL of a request, with its headers and credentials. */
 export async function fetchSchema({ request }: EffectOf<'fetch-schema'>, room: Rooms): Promise<void> {
   const { introspection } = await room.schemas.tools();
-  const { name: _, snapshots: __, ...input } = request;
-  const { draft: given, problems } = input.parsed ?? parseRequest(input.text);
+  const { draft, problems } = request.parsed ?? parseRequest(request.text);
   const [problem] = problems;
   if (problem !== undefined) return fail(room, problem.message, 'nothing was sent');
-  const draft = introspectionDraft(given, introspection);
-  const text = (await room.formats()).requestText(draft, draft.directives);
-  const introspecting = {
-    ...input,
-    text,
-    name: null,
-    isBeside: true as const,
-    parsed: { draft, problems: [] },
-  };
   await room.store.dispatch({
     kind: 'request-submitted',
-    request: introspecting,
+    request: await requestBeside(request, introspectionDraft(draft, introspection), room),
     intent: 'send-despite-warnings',
     schemaOf: request,
   });

@@ -1,0 +1,13 @@
+import type { Draft } from '../../../core/request/draft.ts';
+import type { RequestInput } from '../../../core/session/requests/request-input.ts';
+import type { Rooms } from '../../rooms.ts';
+
+/** Makes the request that fetches a schema or a body for another request, from its folder and file. */
+export async function requestBeside(
+  { snapshots: _, ...request }: RequestInput,
+  draft: Draft,
+  { formats }: Rooms,
+): Promise<RequestInput> {
+  const text = (await formats()).requestText(draft, draft.directives);
+  return { ...request, isBeside: true, text, name: null, parsed: { draft, problems: [] } };
+}
