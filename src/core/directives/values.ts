@@ -1,12 +1,11 @@
 import { hasPlaceholder } from '../template/scan.ts';
 import { parseExpectation } from './expectation/parse.ts';
+import type { Problem } from './problem.ts';
 import { parseUntil } from './repeating/parse-plan.ts';
 
 export type ValueCheck = (value: string) => ValueProblem | null;
 
-export interface ValueProblem {
-  readonly message: string;
-  readonly hint: string | null;
+export interface ValueProblem extends Omit<Problem, 'kind'> {
   readonly severity?: 'warning';
 }
 
@@ -62,7 +61,7 @@ export const checkSleep: ValueCheck = (value) =>
 export const checkUntil: ValueCheck = (value) => {
   if (value === '') return { message: 'needs a condition', hint: '# @until status == 200 every 2s for 2m' };
   const read = parseUntil(value);
-  return read.kind === 'problem' ? { message: read.message, hint: read.hint } : null;
+  return read.kind === 'problem' ? read : null;
 };
 
 /** The line itself is the problem: it stays until somebody completes the request. */
@@ -73,7 +72,7 @@ export const checkIncomplete: ValueCheck = (value) => ({
 
 export const checkExpectation: ValueCheck = (value) => {
   const parsed = parseExpectation(value);
-  return parsed.kind === 'problem' ? { message: parsed.message, hint: parsed.hint } : null;
+  return parsed.kind === 'problem' ? parsed : null;
 };
 
 /** `ignore $.x` would be read as a name, and nothing would be ignored. */
