@@ -1,8 +1,10 @@
 import { literalSecrets, printAuth } from '../request/auth/literals.ts';
 import { parseAuth } from '../request/auth/parse-auth.ts';
-import type { AuthSource } from '../request/auth/render-auth.ts';
+import { type AuthSource, authChoice, type RenderedAuth, renderAuth } from '../request/auth/render-auth.ts';
 import type { DraftAuth } from '../request/draft.ts';
+import { createDraftRenderer } from '../request/render/draft-renderer.ts';
 import { authVariable } from '../secrets/typed/auth-credentials.ts';
+import type { Scope } from '../template/types.ts';
 import { variablesIn } from '../template/variable-names.ts';
 import { secretVariables, unusedSecrets } from './secrets/command-secrets.ts';
 import { settingSwitch } from './settings/settings.ts';
@@ -41,4 +43,10 @@ export function restoredAuth(text: string | undefined): AuthSource | null {
   if (text === undefined) return null;
   const parsed = parseAuth(text, { level: 'session' });
   return parsed.kind === 'auth' ? { auth: parsed.auth, text } : null;
+}
+
+/** Renders the credentials of a session or a flag by themselves, without a request; null if they cannot be read. */
+export function renderedSource(source: AuthSource, scope: Scope): RenderedAuth | null {
+  const choice = authChoice(source);
+  return choice === null ? null : renderAuth(choice, createDraftRenderer('', scope), null);
 }

@@ -1,8 +1,7 @@
 import { type JsonWebToken, readToken } from '../../../core/json/json-web-token.ts';
 import type { NetworkAuth } from '../../../core/request/auth/added-auth.ts';
-import { type AuthSource, authChoice, renderAuth } from '../../../core/request/auth/render-auth.ts';
-import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
-import { authSources } from '../../../core/session/auth.ts';
+import type { AuthSource } from '../../../core/request/auth/render-auth.ts';
+import { authSources, renderedSource } from '../../../core/session/auth.ts';
 import type { TokenSource } from '../../../core/session/effects.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import type { NumberedExchange } from '../../../core/session/state.ts';
@@ -94,9 +93,7 @@ function tokenOf(source: AuthSource, room: RequestRoom): JsonWebToken | null {
   const words = source.auth.words.map(({ text }) => renderTemplate(parseTemplate(text), scope).text);
   const written = words.map(readToken).find((read) => read !== null);
   if (written !== undefined) return written;
-  const choice = authChoice(source);
-  const rendered = choice === null ? null : renderAuth(choice, createDraftRenderer('', scope), null);
-  const addition = rendered?.preview.addition;
+  const addition = renderedSource(source, scope)?.preview.addition;
   return addition?.kind === 'network' ? fetchedToken(addition.auth, { text: '', name: null }, room) : null;
 }
 

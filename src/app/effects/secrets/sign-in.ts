@@ -6,11 +6,9 @@ import {
   type OAuthGrant,
 } from '../../../core/request/auth/oauth/grant.ts';
 import { factsOf, type SignInFacts } from '../../../core/request/auth/oauth/signed-in.ts';
-import { authChoice, renderAuth } from '../../../core/request/auth/render-auth.ts';
 import { inMinutes } from '../../../core/request/auth/shown/token-label.ts';
-import { createDraftRenderer } from '../../../core/request/render/draft-renderer.ts';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
-import { authSources } from '../../../core/session/auth.ts';
+import { authSources, renderedSource } from '../../../core/session/auth.ts';
 import { tokenSource } from '../../../core/session/provided/token.ts';
 import { forgetLogin, logIn, showLogin } from '../../logins/log-in.ts';
 import type { RequestRoom } from '../../rooms.ts';
@@ -137,9 +135,7 @@ function namedAuth(id: string, { previews }: RequestRoom): SessionAuth | string 
 /** The credentials of `.auth` or `--auth` with the values of now; a sentence where one is missing. */
 function sessionAuth({ store, previews }: RequestRoom): SessionAuth | string {
   const [source] = authSources(store.getState());
-  const choice = source === undefined ? null : authChoice(source);
-  const rendered =
-    choice === null ? null : renderAuth(choice, createDraftRenderer('', previews.scope()), null);
+  const rendered = source === undefined ? null : renderedSource(source, previews.scope());
   const addition = rendered?.preview.addition;
   const wrong = rendered?.elsewhere?.diagnostics.find(({ severity }) => severity === 'error');
   if (wrong !== undefined) return `.auth: ${wrong.message}`;
