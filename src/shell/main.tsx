@@ -72,8 +72,10 @@ export async function runShell(
   app.attach({ ...store.front, receive: streamed.receive });
   // Loads the rest after the first frame, which does without it.
   setImmediate(() => {
-    void app.store.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
-    import('./state/update.ts').then(({ update }) => store.begin(update), left.reject);
+    void import('./state/update.ts').then(({ update }) => {
+      store.begin(update);
+      void app.store.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
+    }, left.reject);
     whenDrawn();
   });
 
