@@ -4,7 +4,7 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 
-/** Rewrites the paths of body files relative to another folder. */
+/** Rewrites the paths of body files and imports relative to another folder. */
 export const withPathsFrom = (requests: readonly SavedRequest[], folder: string): readonly SavedRequest[] =>
   requests.map((request) => {
     if (request.fileFolder === undefined) return request;
@@ -13,13 +13,17 @@ export const withPathsFrom = (requests: readonly SavedRequest[], folder: string)
   });
 
 function movedText(text: string, way: string): string {
+  const { body, directives = [] } = parseRequest(text).draft;
+  const imports = directives.flatMap(({ name, value, valueOffset: at }) =>
+    name === 'import' && at !== undefined ? [{ path: value, at }] : [],
+  );
+  const files = bodyFiles(body).map((path) => ({ path: path.text, at: nearestOffset(path, 0) }));
   let moved = text;
-  for (const path of bodyFiles(parseRequest(text).draft.body).toReversed()) {
-    const at = nearestOffset(path, 0);
-    if (!isRelative(path.text) || !moved.startsWith(path.text, at)) continue;
-    const joined = posix.normalize(`${way}/${path.text}`);
+  for (const { path, at } of [...imports, ...files].toReversed()) {
+    if (!isRelative(path) || !moved.startsWith(path, at)) continue;
+    const joined = posix.normalize(`${way}/${path}`);
     const written = /^(?:\.|\/|[A-Za-z]:)/.test(joined) ? joined : `./${joined}`;
-    moved = moved.slice(0, at) + written + moved.slice(at + path.text.length);
+    moved = moved.slice(0, at) + written + moved.slice(at + path.length);
   }
   return moved;
 }

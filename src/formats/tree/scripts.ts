@@ -46,13 +46,19 @@ function joined(
   scripts: readonly string[],
   { api, facts }: Pick<ScriptParts, 'api' | 'facts'>,
 ): string | null {
-  const codes = scripts.filter((code) => code.trim() !== '');
+  const codes = scripts.filter((code) => code.trim() !== '').map(withRelativeRequires);
   const [only, ...others] = codes;
   if (only === undefined) return null;
   if (others.length === 0 && !/\breturn\b/.test(only) && !namesApi(only, api)) return only;
   const globals = globalsFor(codes.join('\n'), facts);
   return codes.map((code) => (namesApi(code, api) ? withGlobals(code, globals) : inScope(code))).join('\n');
 }
+
+/** Bruno's paths count from the folder of the collection, which `bru.cwd()` gives as an absolute path. */
+const withRelativeRequires = (code: string): string =>
+  code
+    .replace(/\brequire\(\s*bru\.cwd\(\)\s*\+\s*(['"`])\/?/g, 'require($1./')
+    .replace(/\brequire\(\s*`\$\{bru\.cwd\(\)\}\//g, 'require(`./');
 
 /** The globals that the scripts expect: those of Bruno are arguments, for they hide ours. */
 export type ScriptApi = 'bruno' | 'postman';

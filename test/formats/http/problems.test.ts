@@ -194,6 +194,14 @@ describe('request lines', () => {
   });
 });
 
+it.each([
+  ['> {% a(); %}', 'a script above the request line begins with <: < {% ... %}'],
+  ['HTTP/1.1 200 OK', 'a response is not sent: delete it, or write # before its lines'],
+])('%s where a request line is expected has a hint of its own', (line, hint) => {
+  const { problems } = parseHttpFile(`###\n${line}\n`);
+  expect(problems).toContainEqual(expect.objectContaining({ severity: 'error', hint }));
+});
+
 describe('a large file', () => {
   it.each([
     ['one body of many lines', `POST http://h/\n\n${'a line of text\n'.repeat(70_000)}`],

@@ -64,6 +64,8 @@ const rows: readonly (readonly [
     { 'command-line': settingFlag, library: settingOption },
   ],
   [/(?<!\w)\.env ([\w+.-]+)$/g, { 'command-line': '--env $1', library: "env: '$1'" }],
+  [/(?<!\w)\.env NAME(?= chooses)/g, { 'command-line': '--env NAME', library: 'env: NAME' }],
+  [/(?<=has a value in (.+): )\.env \1$/g, { 'command-line': "--env '$1'", library: "env: '$1'" }],
   [/\.base URL/g, { 'command-line': '--var base_url=URL', library: 'variables: { base_url: URL }' }],
   [
     /client\.setVar\('([^']+)', \.\.\.\)/g,

@@ -13,9 +13,15 @@ export function checkRequestLine(reading: BlockParse, line: RequestLine): void {
   if (line.methodSpan === null ? isTarget(text) : hasMethod(reading, line)) return;
   reportError(reading, start, [
     `${quoted(text)} is not a request line`,
-    'a block begins with a method and a target: GET https://example.org/',
+    hints.find(([begin]) => begin.test(text))?.[1] ??
+      'a block begins with a method and a target: GET https://example.org/',
   ]);
 }
+
+const hints: readonly (readonly [begin: RegExp, hint: string])[] = [
+  [/^> *\{%/, 'a script above the request line begins with <: < {% ... %}'],
+  [/^HTTP\/\d/, 'a response is not sent: delete it, or write # before its lines'],
+];
 
 /** Whether the line begins with a method; one in lower case needs a target after it. */
 function hasMethod(reading: BlockParse, { method, methodSpan, target }: RequestLine): boolean {

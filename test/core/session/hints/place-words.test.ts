@@ -13,6 +13,11 @@ describe('hintAt', () => {
       'it has a value in dev: --env dev',
       "it has a value in dev: env: 'dev'",
     ],
+    [
+      'it has a value in On my computer (Docker): .env On my computer (Docker)',
+      "it has a value in On my computer (Docker): --env 'On my computer (Docker)'",
+      "it has a value in On my computer (Docker): env: 'On my computer (Docker)'",
+    ],
     ['.base URL sets it', '--var base_url=URL sets it', 'variables: { base_url: URL } sets it'],
     [
       "not set yet: client.setVar('id', ...)",

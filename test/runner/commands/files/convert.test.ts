@@ -214,6 +214,16 @@ describe('restloop lint', () => {
   });
 });
 
+it('a converted file imports the same file from its own folder', async () => {
+  const cwd = folderOf({
+    'a/users.http': '# @name users\n# @import ./login.http\n# @ref login\nGET http://h/\n',
+    'a/login.http': '# @name login\nGET http://h/login\n',
+    'b/other.http': '',
+  });
+  await restloop(['convert', 'a/users.http', 'b/users.http'], { cwd });
+  expect(readFileSync(join(cwd, 'b/users.http'), 'utf8')).toContain('# @import ../a/login.http\n');
+});
+
 describe('a file that a body names', () => {
   const files = {
     'in/a.http': `POST ${demo.url}/users\nContent-Type: text/plain\n\n< ./body.txt\n`,

@@ -216,7 +216,8 @@ tests {
       'c/a.bru': request(
         'post',
         `tests {
-  const { seen } = require("./lib/reads");
+  const { seen } = require(bru.cwd() + "/lib/reads");
+  require(\`\${bru.cwd()}/lib/reads\`);
   bru.setVar("seen", "yes");
   test("the file", () => expect(seen()).to.eql(["yes", "POST", 200, 1]));
 }`,
