@@ -40,6 +40,27 @@ const seen = [status, statusText, headers['content-type'], data.method, data.que
     ]);
   });
 
+  it('writes dates and members of objects as axios 1 does, and takes a serializer', async () => {
+    expect(
+      await logged(`const axios = require('axios');
+const params = { at: new Date(0), filter: { name: 'Ada', ages: [1, 2] } };
+const one = await axios.get(${host} + '/echo', { params });
+const two = await axios.get(${host} + '/echo', { params, paramsSerializer: { serialize: () => 'own=1' } });
+const seen = [one.data.query, two.data.query];`),
+    ).toEqual([
+      { at: '1970-01-01T00:00:00.000Z', 'filter[name]': 'Ada', 'filter[ages][]': ['1', '2'] },
+      { own: '1' },
+    ]);
+  });
+
+  it('rejects with an AxiosError that has the status', async () => {
+    expect(
+      await logged(`const axios = require('axios');
+const error = await axios.get(${host} + '/status/404').catch((one) => one);
+const seen = [error instanceof axios.AxiosError, error.name, error.status, error.response.status];`),
+    ).toEqual([true, 'AxiosError', 404, 404]);
+  });
+
   it('takes a config, a URL, forms and credentials', async () => {
     expect(
       await logged(`const axios = require('axios');

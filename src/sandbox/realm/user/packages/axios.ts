@@ -1,5 +1,5 @@
 import { plainHeaders } from '../plain-headers.ts';
-import { hasOwn, NativeError, NativeString, toJson } from '../primordials.ts';
+import { NativeError, NativeString, toJson } from '../primordials.ts';
 
 type Send = (request: unknown) => Promise<unknown>;
 type Fields = Readonly<Record<string, unknown>>;
@@ -19,6 +19,7 @@ export function createAxios(send: Send): object {
   return Object.assign(axios, {
     default: axios,
     create: (defaults?: Fields) => instanceOf(send, mergedConfig(Object(axios).defaults, defaults ?? {})),
+    AxiosError,
     isAxiosError: (error: unknown) => Object(error).isAxiosError === true,
     all: (works: Iterable<unknown>) => Promise.all(works),
     spread: (call: (...values: unknown[]) => unknown) => (values: unknown[]) => call(...values),
@@ -101,7 +102,7 @@ async function dispatch(send: Send, config: Config): Promise<unknown> {
   const isValid = config['validateStatus'] ?? ((code: number) => code >= 200 && code < 300);
   if (typeof isValid !== 'function' || isValid(status)) return response;
   const code = status >= 500 ? 'ERR_BAD_RESPONSE' : 'ERR_BAD_REQUEST';
-  throw axiosError(`Request failed with status code ${status}`, { code, config, response });
+  throw axiosError(`Request failed with status code ${status}`, { code, config, response, status });
 }
 
 export const axiosResponse = ({ status, statusText, headers, body }: Answer) => ({
@@ -111,8 +112,10 @@ export const axiosResponse = ({ status, statusText, headers, body }: Answer) => 
   data: body,
 });
 
+class AxiosError extends NativeError {}
+
 const axiosError = (message: string, facts: Fields): Error =>
-  Object.assign(new NativeError(message), { name: 'AxiosError', isAxiosError: true, ...facts });
+  Object.assign(new AxiosError(message), { name: 'AxiosError', isAxiosError: true, ...facts });
 
 const formType = 'application/x-www-form-urlencoded';
 
@@ -126,30 +129,36 @@ function bodyOf(data: unknown, givenType: string): { readonly text: string | nul
     : { text: `${data}`, type: formType };
 }
 
-function urlOf({ baseURL, url, params }: Config): string {
+function urlOf({ baseURL, url, params, paramsSerializer }: Config): string {
   const own = NativeString(url ?? '');
   const base = NativeString(baseURL ?? '');
   const isWhole = base === '' || /^(?:[a-z][\w+.-]*:)?\/\//i.test(own);
   const joined = own === '' ? base : `${base.replace(/\/+$/, '')}/${own.replace(/^\/+/, '')}`;
   const whole = isWhole ? own : joined;
-  const query = params instanceof URLSearchParams ? `${params}` : queryOf(Object(params));
+  const serialize = Object(paramsSerializer).serialize ?? paramsSerializer;
+  const query =
+    typeof serialize === 'function' && params !== undefined
+      ? NativeString(serialize(params))
+      : params instanceof URLSearchParams
+        ? `${params}`
+        : queryOf(Object(params));
   if (query === '') return whole;
   const sent = whole.replace(/#.*/s, '');
   return `${sent}${sent.includes('?') ? '&' : '?'}${query}`;
 }
 
-/** A list is repeated under `name[]`. */
+/** A list is repeated under `name[]`, a member of an object is `name[key]`. */
 function queryOf(params: Fields): string {
   const encoded = (text: unknown) => encodeURIComponent(NativeString(text)).replaceAll('%20', '+');
   const pairs: string[] = [];
-  for (const name of Object.keys(params)) {
-    const value = hasOwn(params, name) ? params[name] : undefined;
-    const values = Array.isArray(value) ? value : [value];
-    for (const one of values) {
-      if (one === undefined || one === null) continue;
-      const text = typeof one === 'object' ? toJson(one) : one;
-      pairs.push(`${encoded(name)}${Array.isArray(value) ? '[]' : ''}=${encoded(text)}`);
-    }
-  }
+  const add = (name: string, value: unknown): void => {
+    if (value === undefined || value === null) return;
+    if (Array.isArray(value)) for (const one of value) add(`${name}[]`, one);
+    else if (value instanceof Date) pairs.push(`${encoded(name)}=${encoded(value.toISOString())}`);
+    else if (typeof value === 'object')
+      for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner);
+    else pairs.push(`${encoded(name)}=${encoded(value)}`);
+  };
+  for (const [name, value] of Object.entries(params)) add(name, value);
   return pairs.join('&');
 }
