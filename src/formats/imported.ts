@@ -50,6 +50,7 @@ export function toImportResult(
       warning(script.line, 'this script is outside a request and was omitted; run it with restloop run'),
     );
   }
+  found.push(...lostImports(collection));
   const scripts = requests.flatMap(({ before, after }) => [before ?? '', after ?? '']);
   const isWritten = (name: string) => inlined.has(name) && !scripts.some((code) => code.includes(name));
   const made = importedVariables(collection.variables, { path, values, isWritten });
@@ -99,6 +100,28 @@ const withoutDefaults = (request: CollectionRequest): CollectionRequest => ({
   ...request,
   directives: request.directives.filter((one) => one.isOfFile !== true || !isDefault(one)),
 });
+
+/** Imports of the whole file: those of a request are lines of it. */
+function lostImports({ imports = [], requests }: Collection): FileProblem[] {
+  const kept = new Set(
+    requests.flatMap(({ directives }) =>
+      directives.flatMap(({ name, value, isOfFile }) =>
+        name === 'import' && isOfFile !== true ? [value] : [],
+      ),
+    ),
+  );
+  return imports.flatMap(({ path, line, column }) =>
+    kept.has(path)
+      ? []
+      : [
+          {
+            ...warning(line, `the requests of ${path}, which this file imports, do not come along`),
+            column,
+            hint: 'restloop run sends them; import that file as well',
+          },
+        ],
+  );
+}
 
 /** Blocks without a request, and disabled requests, do not come along. */
 function lostReferences({ requests, disabled = [], namedBlocks = [] }: Collection) {

@@ -62,7 +62,18 @@ export function exportFolder(
       notes.add(
         `${path}: the secrets ${unwritten.join(', ')} were not written; add them to http-client.private.env.json`,
       );
-    if (unknown.length > 0) notes.add(`${path}: no value for ${unknown.join(', ')}; set it with --var`);
+    const given = unknown.flatMap((one) => {
+      const by = [...groups].find(
+        ([other, list]) => other !== folder && list.some((request) => setsVariable(request, one)),
+      );
+      return by === undefined ? [] : [{ one, file: names.get(by[0]) ?? '' }];
+    });
+    for (const { one, file } of given)
+      notes.add(
+        `${path}: ${one} is set by a script in ${file}, and files do not share variables: convert to one .http file, or set it with --var`,
+      );
+    const left = unknown.filter((one) => !given.some((other) => other.one === one));
+    if (left.length > 0) notes.add(`${path}: no value for ${left.join(', ')}; set it with --var`);
     const above = path.slice(0, path.lastIndexOf('/') + 1);
     return [{ path, text }, ...sideFiles.map((side) => ({ path: `${above}${side.path}`, text: side.text }))];
   });
@@ -86,6 +97,12 @@ export function exportFolder(
     notes: [...notes],
   };
 }
+
+/** Whether a script has a call such as `client.global.set("name", ...)` or `pm.environment.set('name', ...)`. */
+const setsVariable = ({ before, after }: SavedRequest, name: string): boolean =>
+  [...`${before ?? ''}\n${after ?? ''}`.matchAll(/\.set\w*\(\s*(['"`])([^'"`]*)\1/g)].some(
+    ([, , set]) => set === name,
+  );
 
 /** All files share the private environments: credentials in different files get different names. */
 function withoutTypedSecrets(session: SessionContent): {

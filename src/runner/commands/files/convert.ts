@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { withPathsFrom } from '../../../app/files/moved-paths.ts';
+import { isInCollection } from '../../../app/importing/collection-folder.ts';
 import { writeFolder } from '../../../app/importing/write-folder.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { span } from '../../../core/text/styled.ts';
@@ -24,7 +25,13 @@ export async function runConvert(
   const source = await readSource(target);
   const { session, input, recorded = 0 } = source;
   const notes = fileNotes(source);
-  if (session.requests.length === 0) throw new UsageError(`Nothing was written: ${input} has no requests.`);
+  if (session.requests.length === 0) {
+    const isFiles = isFolderName(input) && !isInCollection(input);
+    throw new UsageError(
+      `Nothing was written: ${input} ${isFiles ? 'is a folder without a collection' : 'has no requests'}.`,
+      isFiles ? 'convert takes one .http file at a time; restloop run takes folders' : null,
+    );
+  }
   const isFolder = isFolderName(output) || (options.format === undefined && isFolderLike(input, output));
   const format = isFolder ? 'http' : formatOf(output, options.format);
   if (recorded > 0 && format !== 'har')

@@ -166,6 +166,40 @@ describe('restloop convert', () => {
   });
 });
 
+describe('restloop convert', () => {
+  it('says that the imports of a file do not come along', async () => {
+    const cwd = folderOf({
+      'a.http': '# @import b.http\n\n### one\nGET http://h/\n',
+      'b.http': '# @name login\nGET http://h/login\n',
+    });
+    const { stderr } = await restloop(['convert', 'a.http', '-'], { cwd });
+    expect(stderr).toContain(
+      'a.http:1:11: the requests of b.http, which this file imports, do not come along',
+    );
+  });
+
+  it('says that a script in another file of the folder sets a variable', async () => {
+    const script = { listen: 'test', script: { exec: ["pm.environment.set('token', 1)"] } };
+    const item = [
+      { name: 'auth', item: [{ name: 'login', request: 'http://h/login', event: [script] }] },
+      { name: 'users', item: [{ name: 'list', request: 'http://h/{{token}}' }] },
+    ];
+    const info = { schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' };
+    const cwd = folderOf({ 'c.postman_collection.json': JSON.stringify({ info, item }) });
+    const { stderr } = await restloop(['convert', 'c.postman_collection.json', 'out/'], { cwd });
+    expect(stderr).toContain(
+      'users.http: token is set by a script in auth.http, and files do not share variables: convert to one .http file',
+    );
+  });
+
+  it('says that a folder of .http files is none that it takes', async () => {
+    const cwd = folderOf({ 'in/a.http': 'GET http://h/\n' });
+    const { code, stderr } = await restloop(['convert', 'in', 'out.http'], { cwd });
+    expect([code, stderr]).toEqual([2, expect.stringContaining('in is a folder without a collection')]);
+    expect(stderr).toContain('convert takes one .http file at a time; restloop run takes folders');
+  });
+});
+
 describe('restloop lint', () => {
   const files = {
     'a/hint.http': '### x\n#@name y\nGET http://h\n',
