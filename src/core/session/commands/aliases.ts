@@ -7,7 +7,8 @@ const otherNames = keysByWord({
   '.tour': ['tutorial', 'start', 'learn', 'intro'],
   '.exit': ['quit', 'q', 'bye', 'logout', 'wq'],
   '.clear': ['cls', 'reset'],
-  '.send': ['run'],
+  '.send': ['run', 'again', 'rerun'],
+  '.resend': ['replay'],
   '.requests': ['ls', 'list', 'dir', 'll'],
   '.load': ['cat'],
   '.keep': ['name'],
@@ -34,6 +35,7 @@ export const otherWays: ReadonlyMap<string, string> = new Map([
   ['.defaults', '.header and .query set headers and parameters of every request, .auth the credentials'],
   ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
+  ['.unset', "client.deleteVar('name') removes a variable, .header -NAME a header"],
   ['.folder', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
   ['.folders', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
   [

@@ -56,6 +56,13 @@ function use(state: SessionState, name: string): Update {
   const parts = name.split(/[\s+]+/).filter(Boolean);
   if (/\s/.test(name) && parts.every((part) => hasEnvironment(state, part)))
     return refuse(state, `There is no environment "${name}".`, `.env ${parts.join('+')} uses both`);
+  const last = parts.at(-1) ?? '';
+  if (/\s/.test(name) && hasEnvironment(state, last))
+    return refuse(
+      state,
+      `.env has no "${parts[0]}".`,
+      `.env ${last} uses ${last}, .env edit ${last} edits it`,
+    );
   if (!hasEnvironment(state, name)) return toUpdate(state, noSuchEnvironment(state, name));
   const next = withEnvironment(state, name);
   const isProtected = environmentNamed(state, name)?.isProtected === true;
