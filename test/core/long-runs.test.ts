@@ -3,6 +3,7 @@ import { parsePaths } from '../../src/core/directives/values.ts';
 import { holdsCredential } from '../../src/core/request/quoted.ts';
 import { scriptCredentials } from '../../src/core/secrets/typed/script-credentials.ts';
 import { oneLine } from '../../src/core/session/commands/command.ts';
+import { splitInputs } from '../../src/core/session/inputs/split-inputs.ts';
 import { splitCmd } from '../../src/formats/curl/cmd-words.ts';
 
 /** A quadratic reader takes minutes for it. */
@@ -32,4 +33,9 @@ it('splits a command for cmd.exe with long backslashes', () => {
 
 it('looks for credentials in a script whose last literal ends with a backslash', () => {
   expect(scriptCredentials(`x = ${'"\\'.repeat(length)}`)).toEqual([]);
+});
+
+it('splits inputs with many comments', () => {
+  const comments = '#\n'.repeat(length / 10);
+  expect(splitInputs(`${comments}# @name one\n${comments}GET /a\n1 + 1`)).toHaveLength(2);
 });

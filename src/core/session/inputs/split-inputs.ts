@@ -11,7 +11,8 @@ import { isInputComplete } from './complete-input.ts';
 /** Splits a script into inputs. A request in the `.http` form ends at a line that starts with `###`, others where they are complete. */
 export function splitInputs(text: string): string[] {
   const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
-  const script: Script = { source, lines: source.split('\n'), starts: indexLines(source) };
+  const lines = source.split('\n');
+  const script: Script = { source, lines, starts: indexLines(source), requests: requestsBelow(lines) };
   const inputs: string[] = [];
   let at = 0;
   while (at < script.lines.length) {
@@ -30,17 +31,19 @@ interface Script {
   readonly source: string;
   readonly lines: readonly string[];
   readonly starts: readonly number[];
+  /** For each line the index of the request line right below directives (`# @expect status 200`), or its own. */
+  readonly requests: readonly number[];
 }
 
 const isSkipped = (line: string): boolean => /^\s*$/.test(line) || line.startsWith('###');
 
 function inputEnd(script: Script, start: number): number {
   const { source, lines, starts } = script;
-  const request = requestBelow(lines, start);
+  const request = script.requests[start] ?? start;
   if (request > start) return inputEnd(script, request);
   const kind = classifyInput(lines[start] ?? '').kind;
   if (kind === 'command') return start + 1;
-  if (kind === 'request' && isHttpForm(lines, start)) return separatorFrom(lines, start);
+  if (kind === 'request' && isHttpForm(script, start)) return separatorFrom(lines, start);
   const rest = source.slice(starts[start]);
   let next = start + 1;
   const jsonEnd = kind === 'request' ? endOfJson(rest, lines[start] ?? '') : 0;
@@ -74,29 +77,45 @@ function indexLines(source: string): number[] {
   return starts;
 }
 
-/** Index of the request line right below directives (`# @expect status 200`); `start` where there is none. */
-function requestBelow(lines: readonly string[], start: number): number {
-  let at = start;
-  while (/^\s*(?:#(?!##)|\/\/)/.test(lines[at] ?? '')) at += 1;
-  const hasDirective = lines.slice(start, at).some((line) => /^\s*(?:#+|\/\/+)\s*@[\w-]/.test(line));
-  return hasDirective && classifyInput(lines[at] ?? '').kind === 'request' ? at : start;
+/** Reads upwards: each of many lines of comments would look for the last one. */
+function requestsBelow(lines: readonly string[]): number[] {
+  const found = [...lines.keys()];
+  let end = lines.length;
+  let hasDirective = false;
+  let isRequest = false;
+  for (let at = lines.length - 1; at >= 0; at -= 1) {
+    const line = lines[at] ?? '';
+    if (!/^\s*(?:#(?!##)|\/\/)/.test(line)) {
+      end = at;
+      hasDirective = false;
+      continue;
+    }
+    if (!hasDirective && /^\s*(?:#+|\/\/+)\s*@[\w-]/.test(line)) {
+      hasDirective = true;
+      isRequest = classifyInput(lines[end] ?? '').kind === 'request';
+    }
+    if (hasDirective && isRequest) found[at] = end;
+  }
+  return found;
 }
 
-function isHttpForm(lines: readonly string[], start: number): boolean {
+function isHttpForm({ lines, requests }: Script, start: number): boolean {
   const next = lines[start + 1] ?? '';
   const text = `${lines[start]}\n${next}`;
   const { request } = readBlockHead(text);
   if (request === null || hasItems(text, request.line)) return false;
-  if (requestBelow(lines, start + 1) > start + 1) return false;
+  if ((requests[start + 1] ?? 0) > start + 1) return false;
   const [below] = request.head;
   if (below?.kind === 'header') return !/^\s*:\/\//.test(next.slice(below.name.end - below.start));
   if (/^\s+[?&]/.test(next) || /^(?:#|\/\/)\s/.test(next) || isAssertionLine(next)) return true;
   if (next.trim() !== '' || /^\s*(?:GET|HEAD)\b/.test(lines[start] ?? '')) return false;
-  const body = lines.slice(start + 1).find((line) => line.trim() !== '');
-  return body !== undefined && /^(?:[{[]|<\S|<@?\s)/.test(body);
+  let body = start + 1;
+  while (lines[body]?.trim() === '') body += 1;
+  return /^(?:[{[]|<\S|<@?\s)/.test(lines[body] ?? '');
 }
 
 function separatorFrom(lines: readonly string[], start: number): number {
-  const at = lines.findIndex((line, index) => index > start && line.startsWith('###'));
-  return at < 0 ? lines.length : at;
+  let at = start + 1;
+  while (at < lines.length && lines[at]?.startsWith('###') !== true) at += 1;
+  return at;
 }
