@@ -1,4 +1,5 @@
-import stringWidth from 'string-width';
+import { stripVTControlCharacters } from 'node:util';
+import { textWidth } from '../../core/text/width.ts';
 import { autowrap, eraseFromLine } from './frame-stream.ts';
 
 export interface ScreenSize {
@@ -60,6 +61,9 @@ function tailThatFits(lines: readonly string[], { columns, rows }: ScreenSize): 
   return lines.slice(first);
 }
 
+/** Intl.Segmenter takes a minute for a line of 100,000 characters: graphemes are found in parts of it. */
+const widthOf = (line: string): number => textWidth(stripVTControlCharacters(line));
+
 function rowsOf(lines: readonly string[], columns: number): number {
-  return lines.reduce((rows, line) => rows + Math.max(1, Math.ceil(stringWidth(line) / columns)), 0);
+  return lines.reduce((rows, line) => rows + Math.max(1, Math.ceil(widthOf(line) / columns)), 0);
 }

@@ -53,6 +53,12 @@ describe('redrawing', () => {
     );
   });
 
+  it('does not take minutes for a long line with a mark', () => {
+    const line = (length: number) => `\u001b[31m${'W'.repeat(length)}e\u0301\u001b[39m`;
+    expect(redraw([line(20)], { columns: 20, rows: 24 }).up).toBe(5);
+    expect(redraw([line(300_000)], { columns: 20, rows: 6 }).up).toBe(5);
+  });
+
   it('erases further up by the rows that the terminal may have inserted', () => {
     expect(redraw(['printed'], { columns: 40, rows: 24 }, 7).up).toBe(11);
   });
