@@ -60,7 +60,7 @@ export const isGrant = (word: string | undefined): word is OAuthFlow['kind'] =>
 /** Checks the written word: a placeholder may hold a URL, and an import may know none. */
 export const isUrl = (word: string): boolean => word === '' || /[:/]|\{\{/.test(word);
 
-export const secretMethods = ['client_secret_basic', 'client_secret_post'] as const;
+const secretMethods = ['client_secret_basic', 'client_secret_post'] as const;
 
 export type SecretMethod = (typeof secretMethods)[number];
 

@@ -83,7 +83,7 @@ function remove(
   return editCookies(state, changes, notice('info', `Removed ${what}${where}.`, '.undo restores it'));
 }
 
-export function editCookies(
+function editCookies(
   state: SessionState,
   changes: readonly CookieChange[],
   said: ReturnType<typeof notice>,

@@ -32,7 +32,7 @@ function lastOwnRequest({ exchanges, exchangeCount }: SessionState): number {
   return own?.number ?? oldest.number - 1;
 }
 
-export function numberOfResponse(text: string, state: SessionState): number | null {
+function numberOfResponse(text: string, state: SessionState): number | null {
   const read = readResponseName(text, state);
   return read === null || read.rest !== '' ? null : read.number;
 }
