@@ -62,7 +62,7 @@ function classifyLines(text: string, firstCharacter: number): InputKind {
   return { kind: sawOnlyHashes ? 'empty' : 'script' };
 }
 
-/** Also, or only, JavaScript: `#!`, a decorator, `import`. */
+/** Whether the line may be JavaScript: `#!`, a decorator, `import`. */
 function isJavaScript(line: string, kind: PreambleNode['kind']): boolean {
   if (kind === 'variable') return !/^@[^\s=]+\s*:?=/.test(line);
   return kind === 'import' || line.startsWith('#!');

@@ -65,7 +65,7 @@ export const promptWidth = (prompt: Prompt, width: number): number =>
     ? insertSign.length
     : promptSpans(prompt, width).reduce((sum, { text }) => sum + textWidth(text), 0);
 
-/** Loud in production, where a mistake is expensive; other names keep their colour. */
+/** Style of an environment, which warns in production. */
 export function environmentStyle({ name, isProtected }: PromptEnvironment): Style {
   if (isProtected || isProduction(name)) return 'error';
   let hash = 0;

@@ -43,7 +43,7 @@ export async function follow(
   }
 }
 
-/** Null for a response that is not a redirect. */
+/** Returns the request that follows a redirect; null for other responses. */
 function nextHop(wire: WireRequest, { status, headers }: HttpResponse, { holdsSecret }: SendContext) {
   if (!redirectStatuses.has(status)) return null;
   const isSecret = (value: string) => holdsSecret(value) || holdsSecret(fromBytes(value));

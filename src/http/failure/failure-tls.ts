@@ -68,7 +68,7 @@ function refusedHandshake(alert: string, peer: string): Explanation {
       ];
 }
 
-/** OpenSSL's `...:reason:file:line` down to the reason. */
+/** Extracts the reason from OpenSSL's `...:reason:file:line`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if ('reason' in error && typeof error.reason === 'string') return error.reason;

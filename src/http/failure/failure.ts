@@ -181,7 +181,7 @@ function codeOf(error: unknown): string {
   return error.cause === undefined ? 'ERR_UNKNOWN' : codeOf(error.cause);
 }
 
-/** undici 7.30 loses the parser's own code and keeps its reason. */
+/** Finds the parser's code by its reason, because undici 7.30 loses the code. */
 function parserCode(reason: string): string {
   return parserReasons.find(([pattern]) => pattern.test(reason))?.[1] ?? 'HPE_INVALID_CONSTANT';
 }

@@ -162,7 +162,7 @@ export function createViewerStore(
     if (state.seek !== null) state = inTime(() => updateViewer(state, { kind: 'seek' }, size())) ?? state;
   }
 
-  /** Null for a pattern that takes too long: then it is looked for no more. */
+  /** Runs a search; null if it takes too long, which ends it. */
   function inTime<Result>(work: () => Result): Result | null {
     if (state.search === null) return work();
     try {

@@ -39,7 +39,7 @@ export function decodeSummary(line: string): ExchangeSummary | null {
   return isSummary(summary) ? summary : null;
 }
 
-/** Null for a line that is torn or damaged: gzip carries a checksum. */
+/** Decodes an exchange; null for a damaged line, which the checksum of gzip reveals. */
 export function decodeExchange(line: string): NumberedExchange | null {
   const tab = line.indexOf('\t');
   if (tab < 0) return null;

@@ -51,7 +51,7 @@ export interface DefinitionEntry {
   open(texts: SecretTexts): string | null;
 }
 
-/** Missing values and values of a wrong type become the defaults of a new session. */
+/** Reads the head of a session. Missing and invalid values become those of a new session. */
 export function readHead(raw: Raw): SessionHead {
   return {
     name: textOrNull(raw['name']),
@@ -155,7 +155,7 @@ export const settingPath = (key: string): string => `/setting/${key}`;
 
 export const definitionPath = (number: number): string => `/definition/${number}`;
 
-/** Null means damage: a variable is never null itself. */
+/** Reads a value; null if it is damaged. */
 function readValue(raw: unknown): Value | null {
   if (typeof raw === 'string' || typeof raw === 'boolean') return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;

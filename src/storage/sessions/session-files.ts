@@ -75,7 +75,7 @@ export function readSessionFile(
   }
 }
 
-/** Newest first. A file that cannot be read is listed by its file name, with nothing in it. */
+/** Lists sessions, the newest first. An unreadable file is listed by its name. */
 export function listSessionFiles(directory: string): SessionListing[] {
   return sessionFileNames(directory)
     .flatMap((file) => {
@@ -135,7 +135,7 @@ function readWhole(path: string): Extract<SessionReadResult, { kind: 'whole' }> 
   return reading?.kind === 'whole' ? reading : null;
 }
 
-/** Two that are found damaged in one millisecond keep apart. */
+/** Moves a damaged file to a unique name. */
 function moveAside(path: string): string {
   const stem = path.replace(/\.json$/, `.damaged-${fileTimestamp(Date.now())}`);
   let aside = `${stem}.json`;

@@ -26,7 +26,7 @@ export interface AuthChoice {
   readonly place: 'authorization' | 'header' | 'query';
 }
 
-/** Precedence: the request, `--auth`, the file, the session. */
+/** Chooses the credentials by precedence: the request, `--auth`, the file, the session. */
 export function chooseAuth(own: DraftAuth | undefined, given: readonly AuthSource[]): AuthChoice | null {
   const candidates: { auth: DraftAuth; text: string | null }[] =
     own === undefined ? [...given] : [{ auth: own, text: null }, ...given];
@@ -123,12 +123,12 @@ export function renderAuth(
 const isWritten = (addition: AuthAddition, text: string): boolean =>
   addition.kind !== 'network' && addition.secret === text;
 
-/** Masked also where a secret is too short to be searched for. */
+/** Encoded secrets, which are masked even if the secret is too short to search for. */
 function encodedSecret(addition: AuthAddition): string[] {
   return addition.kind === 'network' ? [] : [addition.secret];
 }
 
-/** Null for other credentials, and where nothing is known of logins. */
+/** Returns the login of credentials; null for others, or if logins are unknown. */
 function loginOf(addition: AuthAddition, { level }: DraftAuth, logins: Logins | null): FoundLogin | null {
   if (addition.kind !== 'network' || addition.auth.kind !== 'login') return null;
   return logins?.find(addition.auth, level) ?? null;

@@ -55,7 +55,7 @@ export function createPreviewer({ sizes: ownSizes = null }: Pick<PreviewTools, '
   return previewer;
 }
 
-/** Something missing may have arrived since: a response that is still read. */
+/** Whether a missing value may arrive later, such as a response that is still being read. */
 const isOpen = ({ diagnostics }: Pick<Findings, 'diagnostics'>): boolean =>
   diagnostics.some(({ severity, code }) => severity === 'error' || code.startsWith('awaits-'));
 

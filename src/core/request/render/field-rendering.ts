@@ -88,7 +88,7 @@ function renderForm(fields: Fields, renderer: DraftRenderer): RenderedBody {
   return { body: { kind: 'text', text: toRenderedText(pieces) }, media: 'form', facts: { kind: 'form' } };
 }
 
-/** Passing a hundred thousand pieces as arguments would overflow the stack. */
+/** Appends pieces one by one, because many arguments would overflow the stack. */
 function append(pieces: Piece[], more: readonly Piece[]): void {
   for (const piece of more) pieces.push(piece);
 }

@@ -51,7 +51,7 @@ export function toSpec(preview: Preview, url: string): RequestSpec {
 
 type Pairs = RequestSpec['headers'];
 
-/** RFC 6265, 5.4. */
+/** Joins cookies to one header (RFC 6265, section 5.4). */
 function withOneCookie(headers: Pairs): Pairs {
   const cookies = headers.filter(isCookie);
   const [first, ...others] = cookies;

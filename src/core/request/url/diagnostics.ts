@@ -78,7 +78,7 @@ function reportMissingParts(
   }
 }
 
-/** Interpolation is a single pass: placeholders in a value are sent as they are. */
+/** Reports placeholders in values, which are not interpolated again. */
 function reportPlaceholdersInValues(values: readonly PlacedValue[], renderer: DraftRenderer): void {
   for (const { piece } of values) {
     if (!/\{\{[^{}\r\n]+\}\}/.test(piece.chunk.text)) continue;

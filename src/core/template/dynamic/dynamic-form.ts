@@ -6,7 +6,7 @@ import type { DynamicForm } from './form.ts';
 import { type FormReader, readFake } from './read-forms.ts';
 import { dynamicRows } from './table.ts';
 
-/** Null for a name that nobody knows. */
+/** Parses a dynamic value; null for an unknown name. */
 export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | null {
   const head = /^\$\w*(?:\.\w+)*/.exec(text)?.[0] ?? '';
   if (head.startsWith('$env.')) return readRow('$env', `$env ${text.slice('$env.'.length)}`);
@@ -32,7 +32,7 @@ function inCall(name: string, argument: Argument): Argument {
   return isOffset ? { ...argument, text: argument.text.replace(' ', ''), isQuoted: false } : argument;
 }
 
-/** Null for a correct form, and for one whose name is not known. */
+/** Checks a dynamic value; null for a correct one and for an unknown name. */
 export function checkDynamic(text: string): InvalidDynamic | null {
   const form = parseDynamicForm(text);
   if (form !== null) return form.kind === 'invalid' ? form : null;

@@ -33,7 +33,7 @@ export function resolvePathReference(expression: PathExpression, scope: Scope): 
   return reference === null ? null : resolveReference(reference, scope);
 }
 
-/** Null for the path of a variable. `{{login.token}}` of httpYac is a value in the response body of `login`. */
+/** Reads a path as httpYac's reference: `{{login.token}}` is a value in the response body of `login`. Null for a variable. */
 export function referenceOfPath({ name, steps }: PathExpression, { references }: Scope): Reference | null {
   const [side] = steps;
   if (side === undefined) return null;

@@ -125,7 +125,7 @@ export function shownChange(
   }
 }
 
-/** Line breaks inside of strings are escaped. */
+/** Writes JSON in one line. Line breaks in its strings are escaped. */
 const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
 
 const maxEdits = 2000;

@@ -19,7 +19,7 @@ export interface DiffView {
   readonly secrets: Masker;
 }
 
-/** Nothing is cut without a screen. */
+/** View of a diff; without a screen nothing is cut. */
 export function diffView({ columns, secrets }: Pick<ExchangeView, 'columns' | 'secrets'>): DiffView {
   const most =
     columns === null

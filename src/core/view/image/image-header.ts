@@ -5,7 +5,7 @@ export interface ImageHeader {
   readonly height: number;
 }
 
-/** Null for any other file, and for one that ends before its size. */
+/** Reads the size of an image; null for other files and truncated ones. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const read of readers) {
@@ -46,7 +46,7 @@ const readJpeg: Reader = (view) => {
   return null;
 };
 
-/** SOF0 to SOF15 without the tables that have numbers between them (DHT, JPG, DAC). */
+/** Whether the marker is one of SOF0 to SOF15, except DHT, JPG and DAC. */
 const isFrameHeader = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 

@@ -17,7 +17,7 @@ export function settingLines({ settings, detail }: Extract<Entry, { kind: 'setti
   }
 }
 
-/** Two settings a row, so that all of them fit a screen. Programs that read secrets are listed where they are set. */
+/** Lists two settings in a row, so that all fit a screen. Programs for secrets are listed only if they are set. */
 function valueLines(settings: readonly SettingRow[]): StyledLine[] {
   const listed = settings.filter(({ key, initial, text }) => !key.startsWith('secrets.') || text !== initial);
   const half = Math.ceil(listed.length / 2);

@@ -66,7 +66,7 @@ export function headersDocument(headers: HeaderList, { name, secrets }: ViewOpti
 
 const remembered = 200;
 
-/** Masked before they are cut to the width of a screen, where the half of a secret would be seen. */
+/** Masks lines before they are cut, because half of a secret could not be found. */
 export function maskedDocument(document: ViewedDocument, secrets: Masker): ViewedDocument {
   const { source } = document;
   // One line may have ten megabytes, and each key asks for it again.

@@ -24,7 +24,7 @@ const pictures: Readonly<Record<string, string>> = {
   'application/pdf': 'pdf',
 };
 
-/** Null for bytes that a browser does not show. HTML is shown without its scripts, and loads nothing. */
+/** Makes a file for the browser; null for bytes that it cannot show. HTML has no scripts and loads nothing. */
 export function browserFile(state: ViewerState, contentType: string | null): BrowserFile | null {
   const { document, under, shows, part, bytes, secrets } = state;
   const isBody = under === null && shows === 'body';

@@ -14,7 +14,7 @@ export function proposedName(steps: readonly PathStep[]): string {
   return joined(needsMore ? [...singular(around), ...last] : last);
 }
 
-/** Snake case stays what it is; a name that is none becomes camel case. */
+/** Splits a name into words. */
 function words(name: string): string[] {
   return name.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '');
 }

@@ -9,7 +9,7 @@ export interface ViewerSearch {
   readonly found: boolean;
 }
 
-/** Null for no text. A regular expression that does not parse is taken for a text; lower case finds any case. */
+/** Makes a search; null for an empty text. An invalid regular expression is text; lower case ignores case. */
 export function searchOf({
   text,
   as,

@@ -25,7 +25,7 @@ export function typeSearch(
   return { ...state, mode, search: { ...search, found: seek !== null }, seek };
 }
 
-/** Null where the shorter text was not found. */
+/** Continues a search for a longer text; null if the shorter one was not found. */
 function seekOfLonger({ document, cursor, search, seek }: ViewerState, origin: number): Seek | null {
   if (seek !== null) return seek;
   if (search?.found === false) return null;

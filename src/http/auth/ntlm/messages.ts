@@ -18,7 +18,7 @@ export function negotiateMessage(): Buffer {
   return message;
 }
 
-/** Null for bytes that are not a challenge. */
+/** Reads a challenge; null for other bytes. */
 export function readChallenge(message: Buffer): NtlmChallenge | null {
   if (message.length < 32 || message.toString('latin1', 0, 8) !== signature || message.readUInt32LE(8) !== 2)
     return null;

@@ -54,7 +54,7 @@ export async function listenOnLoopback(
   };
 }
 
-/** Null for another page, another method, or another name for this machine. */
+/** Reads the redirect of a sign-in; null for another path, method or host. */
 function answerIn({ method, url = '', headers }: IncomingMessage, path: string): URLSearchParams | null {
   const host = headers.host ?? '';
   if (method !== 'GET' || !/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return null;

@@ -4,7 +4,7 @@ import { cleanLine } from '../../../core/text/clean.ts';
 export const oauthError = (message: string, hint: string): FailureError =>
   new FailureError({ code: 'ERR_OAUTH2_TOKEN', message, hint });
 
-/** Nobody is there to sign in. */
+/** Error for a sign-in without a user. */
 export const signInNeeded = (server: string): FailureError =>
   new FailureError({
     code: 'ERR_SIGN_IN_NEEDED',

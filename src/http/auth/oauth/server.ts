@@ -17,7 +17,7 @@ export async function findServer(server: OAuthServer, protocol: Protocol): Promi
   };
 }
 
-/** OpenID Connect first, for more servers have it, then RFC 8414. */
+/** Discovers the endpoints by OpenID Connect, which more servers support, then by RFC 8414. */
 async function discover(text: string, { library, options }: Protocol): Promise<AuthorizationServer> {
   const issuer = new URL(text);
   const known = /^(.*?)\/\.well-known\/(?:openid-configuration|oauth-authorization-server)$/.exec(

@@ -19,7 +19,7 @@ export async function tokenFlow(conversation: Conversation): Promise<SignedIn> {
   return readTokens(response, conversation);
 }
 
-/** RFC 6749, section 6. */
+/** Renews a token (RFC 6749, section 6). */
 export async function renew(conversation: Conversation, before: SignedIn): Promise<SignedIn> {
   const { library, options, grant, server, client, authentication } = conversation;
   const additionalParameters = grant.resource.map((each) => ['resource', each]);
@@ -33,7 +33,7 @@ export async function renew(conversation: Conversation, before: SignedIn): Promi
   return readTokens(response, conversation, { before });
 }
 
-/** RFC 7009. False where the server has no endpoint for it. */
+/** Revokes tokens (RFC 7009). False if the server has no endpoint for it. */
 export async function revoke(
   conversation: Conversation,
   { accessToken, refreshToken }: SignedIn,

@@ -16,7 +16,7 @@ export function privateKey(text: string, user: string): KeyObject {
 
 export const isPem = (text: string): boolean => text.trimStart().startsWith('-----BEGIN ');
 
-/** Line breaks get lost on the way through lines and environment variables. */
+/** Restores line breaks of PEM, which get lost in environment variables. */
 export function pemOf(text: string): string {
   const [, head = '', body = '', foot = ''] =
     /(-----BEGIN [\w ]+-----)(.*)(-----END [\w ]+-----)/s.exec(text.replaceAll('\\n', '\n')) ?? [];

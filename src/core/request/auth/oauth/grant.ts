@@ -69,13 +69,13 @@ export const grantServer = ({ server }: OAuthShared): string =>
 
 export const withoutUser = (url: string): string => url.replace(/^([a-z]+:\/\/)[^/?#]*@/i, '$1');
 
-/** Equal for grants that may share a token: who asks whom for what, without the client's own secret. */
+/** Key that is equal for grants that may share a saved token; the client's secret does not matter. */
 export function grantId(grant: OAuthGrant): string {
   const { clientAuthentication: _, sends: __, scopes, ...rest } = grant;
   return JSON.stringify({ ...rest, scopes: [...scopes].sort() });
 }
 
-/** Equal for grants that share a token in memory, the client's secret included. */
+/** Key that is equal for grants that share a token in memory; the client's secret matters. */
 export const grantKey = (grant: OAuthGrant): string => JSON.stringify(grant);
 
 export const needsPerson = ({ kind }: OAuthFlow): boolean =>

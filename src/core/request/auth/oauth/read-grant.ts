@@ -79,7 +79,7 @@ function collect(words: readonly string[], sorted: SortedWords): SaidWords | nul
   };
 }
 
-/** Null for an option that the flow does not have, or one that is given twice. */
+/** Reads the options of a flow; null for an unknown or repeated one. */
 function readOptions(flow: OAuthFlow['kind'], given: readonly NamedValue[]): Options | null {
   const allowed: readonly string[] = [...commonOptions, ...flowOptions[flow]];
   const values = new Map<string, string[]>();
@@ -165,7 +165,7 @@ function readServer(kind: OAuthFlow['kind'], one: Options['one']): OAuthServer |
   return { kind: 'endpoints', token, authorization, deviceAuthorization, revocation };
 }
 
-/** Null for two ways at once. */
+/** Reads the client authentication; null for two methods at once. */
 function readClient(methods: readonly SecretMethod[], one: Options['one']): ClientAuthentication | null {
   const [secret, key, keyId] = [one('client_secret'), one('private_key'), one('key_id') ?? null];
   const [method] = methods;

@@ -17,5 +17,5 @@ export const pairsOf = (query: string): (readonly [name: string, value: string])
       return [decodePercent(name), decodePercent(value)] as const;
     });
 
-/** Order of code units, as signatures sort. */
+/** Compares by code units, as signatures require. */
 export const compareTexts = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);

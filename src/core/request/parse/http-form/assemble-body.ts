@@ -55,7 +55,7 @@ function toPieces(source: string, sent: readonly SentNode[], joining: BodyAssemb
   return pieces;
 }
 
-/** Line breaks in a form, and blanks around `&` and `=`, are not sent. */
+/** Joins the lines of a form without line breaks and blanks around `&` and `=`. */
 function joinForm(source: string, sent: readonly Span[]): BodyPiece<SourceText>[] {
   const lines = sent.flatMap((span) => [...linesOf(source, span)]);
   const [only] = lines;

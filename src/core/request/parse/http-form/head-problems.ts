@@ -8,7 +8,7 @@ import type { HeadNode, RequestLine, RequestNodes, Span } from '../../text/nodes
 import { endOfTarget } from '../../text/request-line.ts';
 import { misplacedTarget } from '../misplaced-target.ts';
 
-/** Another protocol has other headers and another body: nothing else is checked. */
+/** Finds a request of another protocol, of which nothing else is checked. */
 export function foreignProtocol(
   source: string,
   { method, target, start, end }: RequestLine,
@@ -152,5 +152,5 @@ function notAHeader(source: string, { start: lineStart, end }: Line): FoundProbl
   };
 }
 
-/** Counted when sent: a written one would be wrong as soon as the body changes. */
+/** Whether it is the length of the body, which is computed when it is sent. */
 export const isCountedLength = (name: string): boolean => name.toLowerCase() === 'content-length';

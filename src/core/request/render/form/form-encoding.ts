@@ -9,7 +9,7 @@ export function encodeFormText(text: string): string {
 /** RFC 6749, appendix B: a blank becomes `+`. */
 export const encodeOAuthText = (text: string): string => encodeFormText(text).replaceAll('%20', '+');
 
-/** encodeURIComponent throws on a lone surrogate. */
+/** Replaces lone surrogates, for which encodeURIComponent throws. */
 function withoutLoneSurrogates(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }

@@ -94,7 +94,7 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
   }
 }
 
-/** Null where it is not closed at the end of a line nearby: then it is text. */
+/** Reads a block comment; null if it does not end at the end of a near line, and so is text. */
 function blockComment(source: string, { start }: Line, limit: number): FoundNode | null {
   const from = source.indexOf('/*', start) + 2;
   const close = source.slice(from, Math.min(limit, from + maxComment)).indexOf('*/');

@@ -23,7 +23,7 @@ export function bodyAfterHead(source: string, range: BodyRange): BodyNodes {
   return body;
 }
 
-/** Null where the edit may have changed more than the extent of the text. */
+/** Updates the nodes after an edit; null if it may have changed more than the length of the text. */
 function afterEdit({ source: old, range: oldRange, body }: LastBody, source: string, range: BodyRange) {
   const by = source.length - old.length;
   const isSameBody = oldRange.start === range.start && oldRange.isScriptPath === range.isScriptPath;
@@ -51,7 +51,7 @@ function afterEdit({ source: old, range: oldRange, body }: LastBody, source: str
 
 const decidingKinds: ReadonlySet<BodyNode['kind']> = new Set(['text', 'file', 'stored-response']);
 
-/** Blank lines around a body are not sent. */
+/** Whether its first and last lines are not blank; blank lines around a body are not sent. */
 function isBetweenFullLines(source: string, { start, end }: Span): boolean {
   const text = source.slice(start, end);
   const feed = text.indexOf('\n');

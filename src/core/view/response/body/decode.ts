@@ -22,7 +22,7 @@ export function decodeBody(bytes: Uint8Array, contentType: string | null): Decod
   return legacy === null ? { kind: 'binary' } : { kind: 'text', text: legacy, charset: 'windows-1252' };
 }
 
-/** Null where the charset is unknown, or where a fatal decoder stopped. */
+/** Decodes bytes; null if the charset is unknown or a fatal decoder failed. */
 function decode(bytes: Uint8Array, charset: string, { fatal }: { readonly fatal: boolean }): string | null {
   const short = charset.toLowerCase() === 'utf-8' ? shortAscii(bytes) : null;
   if (short !== null) return short;
@@ -37,7 +37,7 @@ function decode(bytes: Uint8Array, charset: string, { fatal }: { readonly fatal:
   }
 }
 
-/** Most answers are short and plain, and a decoder costs more than all of them. Null for any other. */
+/** Decodes a short ASCII response without a slow decoder; null for others. */
 function shortAscii(bytes: Uint8Array): string | null {
   if (bytes.length >= 1024 || bytes.some((byte) => byte > 0x7f)) return null;
   return String.fromCharCode(...bytes);

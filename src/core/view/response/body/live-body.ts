@@ -8,7 +8,7 @@ export interface LiveBody {
   end(): StyledLine[];
 }
 
-/** Null for a body that is not a stream of events or lines. */
+/** Creates a body of events or lines; null for others. */
 export function createLiveBody(contentType: string | null): LiveBody | null {
   const type = parseMediaType(contentType);
   if (type.essence === 'text/event-stream') {

@@ -61,7 +61,7 @@ function lexMarkup(text: string): MarkupTokens {
   return { starts, kinds };
 }
 
-/** Code of HTML has no tags in it (HTML, 13.2.5.4): the place where it ends; `at` itself for another element. */
+/** Returns the end of the code in a script or style element, which has no tags (HTML, 13.2.5.4); `at` for other elements. */
 function endOfCode(text: string, start: number, at: number): number {
   const name = /^<(script|style)\b/i.exec(text.slice(start, start + 10))?.[1];
   if (name === undefined) return at;

@@ -96,7 +96,7 @@ function decodeEscapes(value: string): DecodedValue | null {
   }
 }
 
-/** Short words are Base64 by chance, and so are numbers. */
+/** Decodes Base64, except short words and numbers, which may be it by chance. */
 function decodeBase64(value: string): DecodedValue | null {
   const code = value.replace(/\s+/g, '');
   if (code.length < 8 || /^\d+$/.test(code)) return null;

@@ -105,7 +105,7 @@ function derivedValue({ method, url, path, headers }: SignedMessage, name: strin
 
 const hostOf = (headers: HeaderList): string | undefined => headerValues(headers, 'host')[0];
 
-/** Null also for a parameter that is there twice (section 2.2.8). */
+/** Returns a query parameter; null if it is missing or repeated (section 2.2.8). */
 function queryParameter({ path }: SignedMessage, name: string): string | null {
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(path) ?? [];
   const values = new URLSearchParams(query).getAll(name);
