@@ -18,8 +18,11 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // Files share a process, so its heap is large: a larger young generation is collected less often.
+    execArgv: ['--max-semi-space-size=64'],
     // No test touches the keychain of who runs it; where CI is set, the program is stricter.
-    env: { RESTLOOP_KEYCHAIN: 'off', CI: 'false' },
+    // Without a size of the terminal, Ink starts `tput` twice for each screen that a test draws.
+    env: { RESTLOOP_KEYCHAIN: 'off', CI: 'false', COLUMNS: '80', LINES: '24' },
     // Files wait for terminals, disks and clocks for half of their time.
     maxWorkers: 2 * Math.min(4, availableParallelism()),
     projects: [

@@ -168,7 +168,17 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
 
 /** What the tests run in must not change what the program does: no CI, no colour switches, no home of the user. */
 function environment(home: string, extra: Readonly<Record<string, string>>): Record<string, string> {
-  const { NODE_EXTRA_CA_CERTS, NO_COLOR, FORCE_COLOR, COLORTERM, EDITOR, VISUAL, ...inherited } = process.env;
+  const {
+    NODE_EXTRA_CA_CERTS,
+    NO_COLOR,
+    FORCE_COLOR,
+    COLORTERM,
+    COLUMNS,
+    LINES,
+    EDITOR,
+    VISUAL,
+    ...inherited
+  } = process.env;
   const own = {
     ...inherited,
     CI: 'false',
