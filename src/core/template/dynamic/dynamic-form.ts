@@ -37,11 +37,15 @@ export function checkDynamic(text: string): InvalidDynamic | null {
   const form = parseDynamicForm(text);
   if (form !== null) return form.kind === 'invalid' ? form : null;
   if (text === '$') return invalid('the name of a dynamic value is missing after "$"', 0);
+  if (/^\$\.\.?[\w*[]/.test(text)) return invalid(manyValues, 0);
   const name = text.replace(/[\s(].*/s, '');
   const strange = /[^\w.$-]/.exec(name);
   if (strange === null) return null;
   return invalid(`"${strange[0]}" is not allowed in a dynamic value`, strange.index);
 }
+
+const manyValues =
+  'a path of JetBrains to many values is not read: # @loop for item of list sends a request for each {{item.id}}';
 
 export const dynamicNames: readonly string[] = [
   ...dynamicRows.map(({ name }) => name),

@@ -46,6 +46,11 @@ describe('the arguments of a dynamic value', () => {
 describe('a dynamic value', () => {
   it.each([
     ['$', 'the name of a dynamic value is missing after "$"', 0],
+    [
+      '$.list[*].id',
+      'a path of JetBrains to many values is not read: # @loop for item of list sends a request for each {{item.id}}',
+      0,
+    ],
     ['$no!pe', '"!" is not allowed in a dynamic value', 3],
     ['$nopé 1', '"é" is not allowed in a dynamic value', 4],
     ['$timestamp YYYY', '$timestamp takes an offset such as -1 d, and no format', 11],
