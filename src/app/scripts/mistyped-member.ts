@@ -38,13 +38,22 @@ function meantMember(code: string): string | null {
       const key = keys[count] ?? '';
       if (names === null) break;
       if (names.includes(key)) continue;
-      const near = names.find((name) => isBeginning(key, name)) ?? nearestName(key, names);
+      const near =
+        (path === 'res' ? otherTools.get(key) : undefined) ??
+        names.find((name) => isBeginning(key, name)) ??
+        nearestName(key, names);
       if (near !== null) return [...keys.slice(0, count), near].join('.');
       break;
     }
   }
   return null;
 }
+
+/** Members of a response in fetch and axios. */
+const otherTools: ReadonlyMap<string, string> = new Map([
+  ['json', 'body'],
+  ['data', 'body'],
+]);
 
 const chains = /(?<![\w$.])(?:client|res|response|request)(?:\.[A-Za-z_$][\w$]*)+/g;
 

@@ -21,6 +21,8 @@ describe('a failure of a script', () => {
       'response.headers',
     ],
     ['setVar("a", 1)', 'ReferenceError: setVar is not defined', 'client.setVar'],
+    ['res.json()', 'TypeError: res.json is not a function', 'res.body'],
+    ['res.data.id', "TypeError: Cannot read properties of undefined (reading 'id')", 'res.body'],
     ['res.headers.gett("a")', 'TypeError: res.headers.gett is not a function', 'res.headers.get'],
   ])('of %s suggests the nearest member', (code, message, meant) => {
     expect(withNearestMember(failure(message), code, withoutResponse).message).toBe(
