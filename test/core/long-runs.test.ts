@@ -4,6 +4,8 @@ import { holdsCredential } from '../../src/core/request/quoted.ts';
 import { scriptCredentials } from '../../src/core/secrets/typed/script-credentials.ts';
 import { oneLine } from '../../src/core/session/commands/command.ts';
 import { splitInputs } from '../../src/core/session/inputs/split-inputs.ts';
+import { withReferences } from '../../src/core/session/requests/renamed-request.ts';
+import { valuePlaces } from '../../src/core/session/secrets/value-places.ts';
 import { splitCmd } from '../../src/formats/curl/cmd-words.ts';
 
 /** A quadratic reader takes minutes for it. */
@@ -38,4 +40,15 @@ it('looks for credentials in a script whose last literal ends with a backslash',
 it('splits inputs with many comments', () => {
   const comments = '#\n'.repeat(length / 10);
   expect(splitInputs(`${comments}# @name one\n${comments}GET /a\n1 + 1`)).toHaveLength(2);
+});
+
+it('looks for references of a request in a line of many @', () => {
+  const text = `POST http://h/a\n\n${'@'.repeat(length)}`;
+  const keep = (name: string) => name;
+  expect(withReferences(text, keep, () => false)).toBe(text);
+});
+
+it('looks for places of values in a text of many braces', () => {
+  const text = `POST http://h/a\n\nx${'{'.repeat(length)}`;
+  expect(valuePlaces(text)).not.toEqual([]);
 });

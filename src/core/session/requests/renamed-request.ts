@@ -49,7 +49,7 @@ export function withReferences(
   isVariable: (name: string) => boolean,
 ): string {
   const renamed = renameReferences(text, (name) => (isVariable(name) ? name : rename(name)));
-  if (!/@.*\b(?:from|ref|force[-_]?ref)\b/i.test(renamed)) return renamed;
+  if (!/^[^@\n]*@.*\b(?:from|ref|force[-_]?ref)\b/im.test(renamed)) return renamed;
   const references = directivesOf(renamed).flatMap(({ name, value, valueOffset }) => {
     if (name === 'auth') return loginIn(value, valueOffset);
     return name === 'ref' || name === 'forceRef'

@@ -3,6 +3,7 @@ import { parseRequest } from '../../request/parse/parse-request.ts';
 import { type RequestPlace, requestTexts } from '../../request/request.ts';
 import { exactOffset } from '../../request/source-text.ts';
 import type { TextRange } from '../../secrets/search/text-ranges.ts';
+import { parseTemplate } from '../../template/parse.ts';
 
 /** Finds the ranges of a request where a placeholder may replace a value: not in names, file paths and directives. */
 export function valuePlaces(request: string): readonly TextRange[] {
@@ -40,13 +41,17 @@ const besideStrings = /"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"|[^"]+/g;
 
 function rangesIn(source: SourceText, names: readonly RegExp[]): TextRange[] {
   const { text } = source;
-  const others = [/\{\{[\s\S]*?\}\}/g, ...names].flatMap((pattern) =>
+  // One that is not closed may hold the value itself.
+  const placeholders = parseTemplate(text).segments.filter(
+    (segment) => segment.kind === 'placeholder' && segment.expression.kind !== 'unterminated',
+  );
+  const named = names.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(({ index, 0: found }) =>
       pattern === besideStrings && /^".*"$/s.test(found) ? [] : [{ start: index, end: index + found.length }],
     ),
   );
   const ends = [
-    ...others.sort((one, other) => one.start - other.start),
+    ...[...placeholders, ...named].sort((one, other) => one.start - other.start),
     { start: text.length, end: text.length },
   ];
   const ranges: TextRange[] = [];
