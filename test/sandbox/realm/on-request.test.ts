@@ -122,7 +122,7 @@ describe('a handler of client.onRequest', () => {
   it.each([
     ['throws', "r => { throw new TypeError('no key'); }", 'TypeError: no key'],
     ['rejects', 'async r => { await null; nothing(); }', 'ReferenceError: nothing is not defined'],
-    ['computes without end', 'r => { for (;;); }', 'it computed for more than 0.3 s'],
+    ['computes without end', 'r => { for (;;); }', 'it ran for more than 0.3 s'],
     [
       'waits for a timer',
       'r => new Promise(done => setTimeout(done, 1))',
