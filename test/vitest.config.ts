@@ -18,8 +18,6 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
-    // Files share a process, so its heap is large: a larger young generation is collected less often.
-    execArgv: ['--max-semi-space-size=64'],
     // No test touches the keychain of who runs it; where CI is set, the program is stricter.
     // Without a size of the terminal, Ink starts `tput` twice for each screen that a test draws.
     env: { RESTLOOP_KEYCHAIN: 'off', CI: 'false', COLUMNS: '80', LINES: '24' },
