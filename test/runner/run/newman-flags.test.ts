@@ -30,10 +30,10 @@ describe('flags of newman', () => {
   it.each([
     ['-r cli', '--reporter pretty --reporter junit:report.xml'],
     ['--reporter-junit-export x.xml', '--reporter pretty --reporter junit:report.xml'],
-    ['--export-environment e.json', 'variables that scripts set are for the run alone'],
+    ['--export-environment e.json', 'variables that scripts set last only for the run'],
     ['--ssl-client-cert c.pem', '--cert FILE and --key FILE'],
     ['--ssl-extra-ca-certs ca.pem', '--cacert FILE'],
-    ['--working-dir data', 'paths of bodies count from the collection or the working directory'],
+    ['--working-dir data', 'paths of body files are relative to the collection or the working directory'],
     ['--no-insecure-file-read', '--allow-file PATH'],
     ['--suppress-exit-code', '|| true'],
     ['--color off', 'NO_COLOR=1'],
