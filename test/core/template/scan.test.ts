@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   coverPlaceholders,
   hasPlaceholder,
@@ -80,9 +80,14 @@ describe('placeholders of a text', () => {
   });
 
   it('are many, and the text is searched once', () => {
-    const blank = / /g;
-    const search = vi.spyOn(blank, 'exec');
+    let searches = 0;
+    const blank = Object.assign(/ /g, {
+      exec(text: string) {
+        searches += 1;
+        return RegExp.prototype.exec.call(blank, text);
+      },
+    });
     expect(indexOutside('{{a}}'.repeat(100), 0, blank)).toBe(500);
-    expect(search).toHaveBeenCalledOnce();
+    expect(searches).toBe(1);
   });
 });

@@ -60,10 +60,10 @@ describe('a seed', () => {
   });
 
   it('spreads whole numbers over their range', () => {
+    const faces = [1, 2, 3, 4, 5, 6].map((value) => ({ kind: 'value', value }));
     fc.assert(
       fc.property(fc.string(), (seed) => {
-        const value = expect.toBeOneOf([1, 2, 3, 4, 5, 6]);
-        expect(seeded(seed).get('$randomInt 1 6')).toEqual({ kind: 'value', value });
+        expect(faces).toContainEqual(seeded(seed).get('$randomInt 1 6'));
       }),
     );
   });
