@@ -32,7 +32,7 @@ it('accepts in every reader what JSON.parse accepts', () => {
       expect(parseJsonTree(text) !== null).toBe(isJson);
       if (isJson) expect(jsonLines(text)).not.toBeNull();
     }),
-    { numRuns: 1000 },
+    { numRuns: 3000 },
   );
 });
 

@@ -223,14 +223,14 @@ describe.each(names)('a damaged file of %s', (name) => {
       fc.asyncProperty(changes, async (all) => {
         expectWhole(await read(write(all.reduce(replaced, document))));
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 
   it('is imported, or refused with a place, when it is cut off or bytes are flipped', async () => {
     await fc.assert(
       fc.asyncProperty(damagedTexts(write(document)), async (text) => expectWhole(await read(text))),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 

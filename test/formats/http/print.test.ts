@@ -81,7 +81,7 @@ describe('a printed collection', () => {
         if (!isDeepStrictEqual(found, expected)) expect({ text, ...found }).toEqual({ text, ...expected });
         expect(notes.filter((note) => !note.includes('only restloop reads'))).toEqual([]);
       }),
-      { numRuns: 500 },
+      { numRuns: 1500 },
     );
   });
 
@@ -92,7 +92,7 @@ describe('a printed collection', () => {
         const { collection: read } = parseHttpFile(first.text);
         expect(printHttpFile(read).text).toBe(first.text);
       }),
-      { numRuns: 200 },
+      { numRuns: 400 },
     );
   });
 

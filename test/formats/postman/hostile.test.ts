@@ -120,7 +120,7 @@ describe('a hostile Postman collection', () => {
           expect(problems.every(({ message }) => !/[\r\n]/.test(message))).toBe(true);
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 300 },
     );
   });
 

@@ -49,7 +49,7 @@ describe('the workspace', () => {
           for (const line of lines) expect(stringWidth(line)).toBeLessThan(columns);
         },
       ),
-      { numRuns: 50 },
+      { numRuns: 100 },
     );
   });
 

@@ -91,7 +91,7 @@ it('never throws, and keeps the cursor on a character of the document', () => {
         if (!isEmptyLine) expect(document.text.charAt(document.cursor)).not.toBe('');
       }
     }),
-    { numRuns: 500 },
+    { numRuns: 1500 },
   );
 });
 
@@ -118,6 +118,6 @@ it('undoes each command with one u, and Ctrl+R does it again', () => {
       expect(undone.editor.document.text).toBe(from.editor.document.text);
       expect(type(undone, '<redo>').editor.document.text).toBe(to.editor.document.text);
     }),
-    { numRuns: 500 },
+    { numRuns: 1500 },
   );
 });

@@ -76,7 +76,7 @@ describe('any text', () => {
           expect(offset + length).toBeLessThanOrEqual(text.length);
         buildRequest(given, { force: true });
       }),
-      { numRuns: 250 },
+      { numRuns: 500 },
     );
   });
 
@@ -88,7 +88,7 @@ describe('any text', () => {
           if (own !== '{{base_url}}') expect(text.slice(offset).replaceAll(/["']/g, '')).toMatch(/^\{\{/);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 500 },
     );
   });
 

@@ -28,7 +28,7 @@ describe('a text that is read after an edit', () => {
           }
         },
       ),
-      { numRuns: 1500 },
+      { numRuns: 4000 },
     );
   });
 
@@ -127,7 +127,7 @@ describe('an edited body', () => {
           expect(bodyOf(source)).toEqual(readBody(source, { start: 1, limit: source.length }));
         }
       }),
-      { numRuns: 1500 },
+      { numRuns: 4000 },
     );
   });
 

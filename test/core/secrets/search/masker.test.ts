@@ -220,7 +220,7 @@ describe('any secrets', () => {
           expect(masked.replaceAll(maskedText, '\u0000')).not.toContain(encoded);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: 500 },
     );
   });
 });

@@ -87,7 +87,7 @@ describe('a file that is written back', () => {
         const { text } = printHttpFile(given);
         expect(updateHttpFile(text, opened(text)).text).toBe(text);
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     );
   });
 
