@@ -19,11 +19,23 @@ export async function main(args: readonly string[], signals = holdSignals()): Pr
   }
 }
 
+/** Flags that can be repeated. */
+const options = {
+  var: [],
+  secret: [],
+  set: [],
+  eval: [],
+  header: [],
+  query: [],
+  cookies: [],
+  resolve: [],
+  allowFile: [],
+  allowHost: [],
+  allowSecrets: [],
+} as const;
+
 /** The command line `restloop`. Loading what reads others takes a tenth of the time to the first frame. */
-const withoutWords = {
-  kind: 'shell',
-  options: { var: [], set: [], eval: [], allowHost: [], allowFile: [] },
-} as const satisfies Invocation;
+export const withoutWords = { kind: 'shell', options } as const satisfies Invocation;
 
 async function readWords(words: readonly string[]): Promise<Invocation> {
   const { parseCommandLine } = await import('./runner/command-line/program.ts');
