@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parsePaths } from '../../src/core/directives/values.ts';
+import { checkMask, parsePaths } from '../../src/core/directives/values.ts';
 import { holdsCredential } from '../../src/core/request/quoted.ts';
 import { scriptCredentials } from '../../src/core/secrets/typed/script-credentials.ts';
 import { oneLine } from '../../src/core/session/commands/command.ts';
@@ -7,6 +7,7 @@ import { splitInputs } from '../../src/core/session/inputs/split-inputs.ts';
 import { withReferences } from '../../src/core/session/requests/renamed-request.ts';
 import { valuePlaces } from '../../src/core/session/secrets/value-places.ts';
 import { splitCmd } from '../../src/formats/curl/cmd-words.ts';
+import { readCurlScript } from '../../src/formats/curl/script.ts';
 
 /** A quadratic reader takes minutes for it. */
 const length = 200_000;
@@ -14,6 +15,7 @@ const blanks = ' '.repeat(length);
 
 it('reads paths between long blanks', () => {
   expect(parsePaths(`$.a${blanks},${blanks}$.b${blanks}x`)).toEqual(['$.a', `$.b${blanks}x`]);
+  expect(checkMask(`$.a${blanks}x,${blanks}b${blanks}`)?.message).toBe('"b" is not a JSONPath');
 });
 
 it('looks for credentials in a line that ends with long blanks', () => {
@@ -31,6 +33,10 @@ it('splits a command for cmd.exe with long backslashes', () => {
     'curl',
     `${slashes}a${slashes.slice(length / 2)}"b`,
   ]);
+});
+
+it('reads a script of many here-documents that are not closed', () => {
+  expect(readCurlScript('curl -d @- http://h/ <<EOF\n'.repeat(length / 2)).commands).toHaveLength(1);
 });
 
 it('looks for credentials in a script whose last literal ends with a backslash', () => {

@@ -231,6 +231,7 @@ describe('the input of a curl command in a script', () => {
     ['cat ./body.txt | curl --data-binary @- http://h/', '< ./body.txt'],
     ["curl -d @- http://h/ <<'EOF'\na=1&\nb=$x\nEOF", 'a=1&b=$x'],
     ['curl -d @- http://h/ <<EOF\na=$x\nEOF\ncurl http://h/', 'a={{$env.x}}'],
+    ["curl -d @- http://h/ <<'EOF'\na=1", 'a=1'],
   ])('%s', (script, body) => {
     expect(bodyOf(script)).toEqual({ text: head + body, problems: [] });
   });

@@ -24,7 +24,7 @@ export const parsePaths = (text: string): string[] => text.split(/,(?=\s*\$)/).m
 
 /** Names the path that is none: a word between the paths, which `parsePaths` leaves in the one before it. */
 export const checkMask: ValueCheck = (value) => {
-  const [first = '', ...others] = value.split(/\s*,\s*/);
+  const [first = '', ...others] = value.split(',').map((path) => path.trim());
   const wrong = first.startsWith('$') ? others.find((path) => /^(?!-?\d+$)[\w.-]*$/.test(path)) : first;
   if (wrong === undefined) return null;
   const message = wrong === '' ? 'needs a JSONPath' : `"${wrong}" is not a JSONPath`;

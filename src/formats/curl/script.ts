@@ -91,13 +91,12 @@ function readPipe(text: string): Pipe | null {
 function inputOf([command, ...given]: readonly string[]): CurlContent | null {
   const [first = '', second] = given;
   switch (command) {
-    case 'echo': {
-      if (first.startsWith('-')) return first === '-n' ? text(given.slice(1).join(' ')) : null;
-      return text(`${given.join(' ')}\n`);
-    }
+    case 'echo':
+      if (first === '-n') return textOf(given.slice(1).join(' '));
+      return first.startsWith('-') ? null : textOf(`${given.join(' ')}\n`);
     case 'printf':
-      if (given.length === 2 && /^%s(?:\\n)?$/.test(first)) return text(second ?? '');
-      return given.length === 1 && !/[%\\]/.test(first) ? text(first) : null;
+      if (given.length === 2 && /^%s(?:\\n)?$/.test(first)) return textOf(second ?? '');
+      return given.length === 1 && !/[%\\]/.test(first) ? textOf(first) : null;
     case 'cat':
       return given.length === 1 && !first.startsWith('-') ? { kind: 'file', path: first } : null;
     default:
@@ -105,19 +104,25 @@ function inputOf([command, ...given]: readonly string[]): CurlContent | null {
   }
 }
 
-const text = (content: string): CurlContent => ({ kind: 'text', text: content });
+const textOf = (text: string): CurlContent => ({ kind: 'text', text });
 
-/** Reads `<<EOF` behind a curl command; as in bash, variables count where its word has no quotes. */
+/**
+ * Reads `<<EOF` after a curl command. As in bash, variables count where its word has no quotes, and a document that is
+ * not closed goes on to the end.
+ */
 function readHereDocument(source: string, from: number) {
   if (from > 0 || !/^curl(?:\.exe)?\s/.test(source)) return null;
   const { end } = splitBash(source);
-  const found = /^<<(-?)[ \t]*(['"]?)(\w+)\2[ \t]*\r?\n([\s\S]*?)^[\t]*\3[ \t]*$/m.exec(source.slice(end));
-  if (found === null || found.index !== 0) return null;
+  hereDocument.lastIndex = end;
+  const found = hereDocument.exec(source);
+  if (found === null) return null;
   const [whole, dash, quote, , lines = ''] = found;
   const written = dash === '' ? lines : lines.replace(/^\t+/gm, '');
   const content = quote === '' ? splitBash(`"${written.replaceAll('"', '\\"')}"`).words[0] : written;
-  return { command: source.slice(0, end), end: end + whole.length, input: text(content ?? '') };
+  return { command: source.slice(0, end), end: end + whole.length, input: textOf(content ?? '') };
 }
+
+const hereDocument = /<<(-?)[ \t]*(['"]?)(\w+)\2[ \t]*\r?\n([\s\S]*?)(?:^\t*\3[ \t]*$|(?![\s\S]))/my;
 
 /** A pipe or a redirection belongs to its command, and is left out with a note. */
 function lengthOfCommand(text: string, from = 0): number {
