@@ -41,6 +41,7 @@ export function exportFolder(
   const shared = variables.filter((variable) => environmentNames.has(variable.name));
   const share = sharedParts({ ...content, variables: inFiles, requests: [...groups.values()].flat() }, texts);
   const names = fileNames([...groups.keys()], name);
+  const setters = foldersOfVariables(groups);
   const notes = new Set<string>();
   const secrets = new Map<string, Value>();
   const files = [...groups].flatMap(([folder, group]) => {
@@ -63,10 +64,8 @@ export function exportFolder(
         `${path}: the secrets ${unwritten.join(', ')} were not written; add them to http-client.private.env.json`,
       );
     const given = unknown.flatMap((one) => {
-      const by = [...groups].find(
-        ([other, list]) => other !== folder && list.some((request) => setsVariable(request, one)),
-      );
-      return by === undefined ? [] : [{ one, file: names.get(by[0]) ?? '' }];
+      const setter = setters.get(one)?.find((other) => other !== folder);
+      return setter === undefined ? [] : [{ one, file: names.get(setter) ?? '' }];
     });
     for (const { one, file } of given)
       notes.add(
@@ -98,11 +97,19 @@ export function exportFolder(
   };
 }
 
-/** Whether a script has a call such as `client.global.set("name", ...)` or `pm.environment.set('name', ...)`. */
-const setsVariable = ({ before, after }: SavedRequest, name: string): boolean =>
-  [...`${before ?? ''}\n${after ?? ''}`.matchAll(/\.set\w*\(\s*(['"`])([^'"`]*)\1/g)].some(
-    ([, , set]) => set === name,
-  );
+/** Folders by the variables that their scripts set: `client.global.set("name", ...)`, `pm.environment.set('name', ...)`. */
+function foldersOfVariables(
+  groups: ReadonlyMap<string, readonly SavedRequest[]>,
+): ReadonlyMap<string, readonly string[]> {
+  const folders = new Map<string, string[]>();
+  for (const [folder, requests] of groups) {
+    const scripts = requests.flatMap(({ before, after }) => [before ?? '', after ?? '']).join('\n');
+    const calls = scripts.matchAll(/\.set\w*\(\s*(['"`])([^'"`]*)\1/g);
+    for (const name of new Set(Array.from(calls, ([, , set = '']) => set)))
+      folders.set(name, [...(folders.get(name) ?? []), folder]);
+  }
+  return folders;
+}
 
 /** All files share the private environments: credentials in different files get different names. */
 function withoutTypedSecrets(session: SessionContent): {
