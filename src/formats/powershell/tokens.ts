@@ -1,5 +1,5 @@
 export type Token =
-  /** `offset` is that of its begin in the text. */
+  /** `offset` is where it begins in the text. */
   | { readonly kind: 'string' | 'word'; readonly text: string; readonly offset: number }
   | { readonly kind: 'end' };
 

@@ -16,7 +16,7 @@ it.each([
   ['a script', `${post}\n\n{}\n> {%\nx\n%}`],
   ['a block of httpYac', `${post}\n\n{}\n{{\nx\n}}`],
   ['a comment between marks', `${post}\n\n{}\n/* note\nof two lines */`],
-])('begins a request behind a blank line after %s', (_, above) => {
+])('begins a request below %s and a blank line', (_, above) => {
   expect(blocks(`${above}\n\n${get}`)).toEqual([above, get]);
 });
 

@@ -103,12 +103,12 @@ function fromGiven(
   { level, end }: { readonly level: GivenDefaults['level']; readonly end: number },
 ): DraftDefault {
   const label = file ?? (level === 'flag' ? `--${kind}` : `.${kind}`);
-  const after = (text: string): SourceText => ({
+  const atEnd = (text: string): SourceText => ({
     text,
     runs: [
       { at: 0, offset: null },
       { at: text.length, offset: end },
     ],
   });
-  return { kind, name: after(name), value: after(value), host, level, from: label, within: label };
+  return { kind, name: atEnd(name), value: atEnd(value), host, level, from: label, within: label };
 }

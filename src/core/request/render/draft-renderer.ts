@@ -1,6 +1,5 @@
 import { parseTemplate } from '../../template/parse.ts';
 import { type KnownValues, type Rendering, renderTemplate } from '../../template/render.ts';
-import { findStrayBraces } from '../../template/stray-braces.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Chunk, Diagnostic, Origin, Part, Scope } from '../../template/types.ts';
 import type { SourceText } from '../draft.ts';
@@ -8,6 +7,7 @@ import { createLineIndex } from '../position.ts';
 import { exactOffset, nearestOffset, sourceSpan } from '../source-text.ts';
 import type { PlaceholderReport, RenderedText } from '../types.ts';
 import type { Piece } from './piece.ts';
+import { findStrayBraces } from './stray-braces.ts';
 
 export type TemplateParser = (source: SourceText, syntax: TemplateSyntax) => Template;
 
@@ -107,16 +107,11 @@ export function createDraftRenderer(
         placeholders.push(within === null ? found : { ...found, line: 1, column: start + 1, within });
       }
       if (!isQuiet) {
-        const strayBraces = findStrayBraces(template).map(
-          (remark) => ({ code: 'single-brace', severity: 'warning', ...remark }) as const,
-        );
-        for (const { code, severity, offset, length, message, hint } of [
-          ...rendering.diagnostics,
-          ...strayBraces,
-        ]) {
+        const found = [...rendering.diagnostics, ...findStrayBraces(template)];
+        for (const { code, severity, offset, length, message, hint } of found) {
           const span = sourceSpan(text, offset, offset + length);
-          const found = { code, severity, part, ...span, message, hint };
-          report(within === null ? found : { ...found, within, column: offset + 1 });
+          const placed = { code, severity, part, ...span, message, hint };
+          report(within === null ? placed : { ...placed, within, column: offset + 1 });
         }
       }
       const { chunks, text: rendered } = rendering;

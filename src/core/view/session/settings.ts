@@ -1,9 +1,9 @@
-import type { Entry, SettingRow } from '../../session/entries.ts';
+import type { EntryOf, SettingRow } from '../../session/entries.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { tableLines } from '../paint/columns.ts';
 import { clipLine } from '../paint/fit.ts';
 
-export function settingLines({ settings, detail }: Extract<Entry, { kind: 'settings' }>): StyledLine[] {
+export function settingLines({ settings, detail }: EntryOf<'settings'>): StyledLine[] {
   switch (detail) {
     case 'values':
       return valueLines(settings);

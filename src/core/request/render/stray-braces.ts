@@ -1,11 +1,16 @@
-import type { LiteralSegment, PlaceholderSegment, Template } from './template.ts';
-import type { Remark } from './types.ts';
+import type { LiteralSegment, PlaceholderSegment, Template } from '../../template/template.ts';
+import type { Diagnostic, Remark } from '../../template/types.ts';
 
-/** Finds the last brace of `{{id}}}`. It is none where it closes a `{`; in JSON, only a string of nothing else is sure to have none. */
-export function findStrayBraces({ text, syntax, segments }: Template): Remark[] {
+type StrayBrace = Remark & Pick<Diagnostic, 'code' | 'severity'>;
+
+/**
+ * Finds the last brace of `{{id}}}`. A brace that closes a `{` is none. In JSON that is only certain for a string with
+ * nothing else in it.
+ */
+export function findStrayBraces({ text, syntax, segments }: Template): StrayBrace[] {
   if (!text.includes('}}}')) return [];
   let open = 0;
-  return segments.flatMap((segment, index): Remark[] => {
+  return segments.flatMap((segment, index): StrayBrace[] => {
     const { end } = segment;
     if (segment.kind === 'literal') {
       if (syntax === 'plain') open = openAfter(segment, open);
@@ -13,8 +18,9 @@ export function findStrayBraces({ text, syntax, segments }: Template): Remark[] 
     }
     const isStray = syntax === 'json' ? isWholeString(text, segment) : open === 0;
     if (segments[index + 1]?.kind !== 'literal' || text[end] !== '}' || !isStray) return [];
+    const message = `the third } of ${segment.text}} is sent`;
     return [
-      { offset: end, length: 1, message: `the third } of ${segment.text}} is sent`, hint: 'remove it' },
+      { code: 'single-brace', severity: 'warning', offset: end, length: 1, message, hint: 'remove it' },
     ];
   });
 }
