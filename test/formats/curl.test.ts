@@ -217,43 +217,6 @@ describe('curl commands of a session', () => {
   });
 });
 
-describe('the input of a curl command in a script', () => {
-  const bodyOf = (script: string) => {
-    const { requests, problems } = importText(script, 'a.sh');
-    return { text: requests[0]?.text, problems: problems.map(({ line, message }) => `${line}: ${message}`) };
-  };
-  const head = 'POST http://h/\nContent-Type: application/x-www-form-urlencoded\n\n';
-
-  it.each([
-    ["printf 'a=1' | curl -d @- http://h/", 'a=1'],
-    ['echo "a=1" | curl -d @- http://h/', 'a=1'],
-    ["printf '%s' 'a=%s' | curl --data-binary @- http://h/", 'a=%s'],
-    ['cat ./body.txt | curl --data-binary @- http://h/', '< ./body.txt'],
-    ["curl -d @- http://h/ <<'EOF'\na=1&\nb=$x\nEOF", 'a=1&b=$x'],
-    ['curl -d @- http://h/ <<EOF\na=$x\nEOF\ncurl http://h/', 'a={{$env.x}}'],
-    ["curl -d @- http://h/ <<'EOF'\na=1", 'a=1'],
-  ])('%s', (script, body) => {
-    expect(bodyOf(script)).toEqual({ text: head + body, problems: [] });
-  });
-
-  it('is missing where a program makes it', () => {
-    expect(bodyOf('# a comment\njq . a.json | curl -d @- http://h/')).toEqual({
-      text: undefined,
-      problems: [
-        '2: This is a curl command whose input a program makes, and was omitted: jq . a.json | curl -d @- http://h/',
-      ],
-    });
-  });
-
-  it('keeps a request from being sent where it is not there', () => {
-    const { text, problems } = bodyOf('curl -d @- http://h/');
-    expect(text).toContain('# @incomplete body that curl reads from standard input was omitted');
-    expect(problems).toEqual([
-      '1: The body that curl reads from standard input was omitted: name a file (@FILE), or write it.',
-    ]);
-  });
-});
-
 it('is found below comments that name many variables', () => {
   const { format, requests } = importText(`# ${'NAME, '.repeat(1000)}\n\ncurl http://h/a\n`, 'a.sh');
   expect([format, requests.map(({ text }) => text)]).toEqual(['curl', ['GET http://h/a']]);

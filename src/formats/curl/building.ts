@@ -17,7 +17,7 @@ export class CurlBuilder {
   user: string | null = null;
   /** The words of `# @auth`, for the login of a file. */
   netrc: string | null = null;
-  uploads: string | null = null;
+  uploads: CurlContent | null = null;
   readonly headers: [name: string, value: string][] = [];
   readonly data: CurlContent[] = [];
   readonly query: string[] = [];
@@ -47,13 +47,10 @@ export function applyArgument({ name, value }: CurlArgument, building: CurlBuild
       addHeader(value, building);
       return;
     case 'data':
+      addData(value, building, 'joined');
+      return;
     case 'data-binary':
-      if (name === 'data' && value.startsWith('@') && value !== '@-') {
-        building.notes.push(
-          `curl removes the line breaks of ${value.slice(1)}; restloop sends the file unchanged.`,
-        );
-      }
-      addData(value, building, name === 'data');
+      addData(value, building);
       return;
     case 'data-raw':
       building.data.push({ kind: 'text', text: value });
@@ -68,9 +65,14 @@ export function applyArgument({ name, value }: CurlArgument, building: CurlBuild
     case 'url-query':
       building.query.push(value.startsWith('+') ? value.slice(1) : encodePair(value));
       return;
-    case 'form':
-      building.parts.push(readFormPart(value, building.notes));
+    case 'form': {
+      const part = readFormPart(value, building.notes);
+      const { content } = part;
+      building.parts.push(
+        content.kind === 'text' ? part : { ...part, content: fileOf(content.path, building) },
+      );
       return;
+    }
     case 'form-string': {
       const [key = '', ...rest] = value.split('=');
       building.parts.push({
@@ -117,7 +119,7 @@ export function applyArgument({ name, value }: CurlArgument, building: CurlBuild
       else building.notes.push(`The cookie file ${value} was not read; ".set cookies on" keeps cookies.`);
       return;
     case 'upload-file':
-      building.uploads = value;
+      building.uploads = fileOf(value === '.' ? '-' : value, building);
       return;
     case 'get':
       building.isGet = true;
@@ -133,22 +135,30 @@ export function applyArgument({ name, value }: CurlArgument, building: CurlBuild
   }
 }
 
-function addData(value: string, building: CurlBuilder, isJoined = false): void {
-  if (value === '@-') addInput(building, isJoined);
-  else
-    building.data.push(
-      value.startsWith('@') ? { kind: 'file', path: value.slice(1) } : { kind: 'text', text: value },
+/** `--data` joins the lines of what it reads. */
+function addData(value: string, building: CurlBuilder, lines: 'kept' | 'joined' = 'kept'): void {
+  if (!value.startsWith('@')) {
+    building.data.push({ kind: 'text', text: value });
+    return;
+  }
+  const content = fileOf(value.slice(1), building);
+  if (lines === 'kept') {
+    building.data.push(content);
+  } else if (content.kind === 'text') {
+    building.data.push({ ...content, text: content.text.replace(/[\r\n]+/g, '') });
+  } else {
+    building.notes.push(
+      `curl removes the line breaks of ${content.path}; restloop sends the file unchanged.`,
     );
+    building.data.push(content);
+  }
 }
 
-/** `--data` joins the lines. */
-function addInput(building: CurlBuilder, isJoined: boolean): void {
-  const { input } = building;
-  if (input === null) building.lacksInput = true;
-  else
-    building.data.push(
-      input.kind === 'text' && isJoined ? { ...input, text: input.text.replace(/[\r\n]+/g, '') } : input,
-    );
+/** The contents of a file; `-` is standard input. */
+function fileOf(path: string, building: CurlBuilder): CurlContent {
+  if (path !== '-') return { kind: 'file', path };
+  if (building.input === null) building.lacksInput = true;
+  return building.input ?? { kind: 'text', text: '' };
 }
 
 /** `Name: value`; `Name;` has no value, `Name:` removes one of curl's own. */
@@ -168,9 +178,16 @@ function addHeader(text: string, building: CurlBuilder): void {
 function addEncoded(value: string, building: CurlBuilder): void {
   const at = /^([^=@]*)@(.*)$/s.exec(value);
   if (at !== null && !value.slice(0, value.indexOf('@')).includes('=')) {
-    building.notes.push(`curl encodes the contents of ${at[2]}; restloop sends the file unchanged.`);
-    if (at[1] !== '') building.data.push({ kind: 'text', text: `${at[1]}=` });
-    building.data.push({ kind: 'file', path: at[2] ?? '' });
+    const [, name = '', path = ''] = at;
+    const start = name === '' ? '' : `${name}=`;
+    const content = fileOf(path, building);
+    if (content.kind === 'text') {
+      building.data.push({ kind: 'text', text: `${start}${encode(content.text)}` });
+      return;
+    }
+    building.notes.push(`curl encodes the contents of ${content.path}; restloop sends the file unchanged.`);
+    if (start !== '') building.data.push({ kind: 'text', text: start });
+    building.data.push(content);
     return;
   }
   building.data.push({ kind: 'text', text: encodePair(value) });

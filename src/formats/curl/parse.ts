@@ -34,8 +34,8 @@ export function parseCurl(command: string): { readonly text: string; readonly no
 
 export interface CurlReading {
   readonly form?: 'script' | 'block';
-  /** Standard input of the command. */
-  readonly input?: CurlContent | null;
+  /** Standard input of the command, with notes on how it was read. */
+  readonly input?: { readonly content: CurlContent; readonly notes: readonly string[] } | null;
 }
 
 export function readCurl(command: string, { form = 'script', input = null }: CurlReading = {}): CurlRequest {
@@ -45,9 +45,9 @@ export function readCurl(command: string, { form = 'script', input = null }: Cur
     throw new CurlError('This is not a curl command: it does not begin with "curl".');
   }
   const options = readOptions(words.slice(1));
-  const notes = [...wordNotes, ...options.notes];
+  const notes = [...(input?.notes ?? []), ...wordNotes, ...options.notes];
   const building = new CurlBuilder(notes);
-  building.input = input;
+  building.input = input?.content ?? null;
   for (const argument of options.arguments) applyArgument(argument, building);
   if (building.url === null || building.url.trim() === '')
     throw new CurlError('The curl command has no URL.');
@@ -75,7 +75,13 @@ function finish(building: CurlBuilder, url: string): PlainRequest {
     building.parts.length > 0 ? multipartBody(building) : hasBody ? dataBody(building) : uploadBody(building);
   const method =
     building.method ??
-    (building.isHead ? 'HEAD' : building.uploads !== null ? 'PUT' : body.kind === 'none' ? 'GET' : 'POST');
+    (building.isHead
+      ? 'HEAD'
+      : building.uploads !== null
+        ? 'PUT'
+        : hasBody || body.kind !== 'none'
+          ? 'POST'
+          : 'GET');
   const query = [
     ...building.query,
     ...(building.isGet ? building.data.flatMap((piece) => (piece.kind === 'text' ? [piece.text] : [])) : []),
@@ -123,7 +129,8 @@ function dataBody(building: CurlBuilder): Body<string> {
 }
 
 function uploadBody({ uploads }: CurlBuilder): Body<string> {
-  return uploads === null
+  if (uploads?.kind === 'file') return { kind: 'file', path: relativePath(uploads.path), substitute: false };
+  return uploads === null || uploads.text === ''
     ? { kind: 'none' }
-    : { kind: 'file', path: relativePath(uploads), substitute: false };
+    : { kind: 'text', text: literalBraces(uploads.text, 'text') };
 }
