@@ -89,7 +89,9 @@ export function takeSuggestion(state: ShellState, reads: ShellReads): ShellState
   for (const { start, end, text: placeholder } of wrong) {
     const better = suggestionFor(placeholder, reads);
     if (better === null) continue;
-    return withEditor(state, applyCommand(state.editor, { name: 'replace', start, end, text: better }));
+    // The third brace of `{{{name}}}` goes with the others.
+    const last = placeholder.startsWith('{{{') && text[end] === '}' ? end + 1 : end;
+    return withEditor(state, applyCommand(state.editor, { name: 'replace', start, end: last, text: better }));
   }
   return noted(state, 'There is no similar name');
 }

@@ -143,6 +143,8 @@ describe('one key fixes an error', () => {
     ['a step on the way', 'GET http://h/{{user.adress.city}}', 'GET http://h/{{user.address.city}}'],
     ['the one at the cursor', 'GET http://h/{{a}}/{{user.idd}}', 'GET http://h/{{a}}/{{user.id}}'],
     ['a malformed placeholder', 'GET http://h/{{user?.id}}/x', 'GET http://h/{{user.id}}/x'],
+    ['three braces', 'GET http://h/{{{user.id}}}/x', 'GET http://h/{{user.id}}/x'],
+    ['three braces in JSON', 'POST http://h {"id": "{{{user.id}}}"}', 'POST http://h {"id": "{{user.id}}"}'],
     ['nothing where nothing is near', 'GET http://h/{{zebra}}', 'GET http://h/{{zebra}}'],
   ])('F3 inserts the nearest name: %s', async (_, before, after) => {
     const { press, text } = await withUser();

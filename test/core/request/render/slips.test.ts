@@ -32,6 +32,13 @@ describe('a brace too many after a placeholder', () => {
   });
 });
 
+describe('three braces on both sides', () => {
+  it.each(['GET http://h/{{{user.id}}}', 'POST http://h\nContent-Type: text/plain\n\n{{{user.id}}}'])(
+    'are one error, not a brace too many as well: %j',
+    (text) => expect(codes(preview(text, { user }))).toEqual(['malformed-placeholder']),
+  );
+});
+
 describe('an object in a header', () => {
   it('is sent as JSON, which an info says', () => {
     const given = preview('GET http://h X-User:{{user}} X-Id:{{user.id}}', { user });
