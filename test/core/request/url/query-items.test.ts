@@ -57,6 +57,13 @@ describe('a query item', () => {
     ]);
   });
 
+  it.each([
+    'GET http://h/graphql?query={user{name}}',
+    'GET http://h/graphql?query={user(where:{id:{{v}}}){name}}',
+  ])('may have fields of a GraphQL query in single braces: %s', (text) => {
+    expect(preview(text, { v: 5 }).diagnostics).toEqual([]);
+  });
+
   it('keeps the text of a query line of the .http form unchanged', () => {
     const { url } = preview('GET http://h/s\n  ?a={{v}}', { v: 'b&c=d' });
     expect(url.text).toBe('http://h/s?a=b&c=d');
