@@ -16,6 +16,11 @@ export async function openSession(
   { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
   room: SavingRoom,
 ): Promise<boolean> {
+  // A path is the name of no session.
+  if (/[/\\]/.test(name) && isMissingFile(name)) {
+    reportMissingFile(name, room);
+    return false;
+  }
   const storage = await room.saving.storage();
   // Before it is read: what another shell writes until then must be seen.
   const isLocked = name !== 'last' && room.saving.persistence !== 'never' && storage.hasSession(name);
@@ -104,6 +109,16 @@ function reportLock(name: string, { message, severity }: RefusedLock, room: Savi
   });
 }
 
+const isMissingFile = (name: string): boolean => looksLikeRequestFile(name) && !existsSync(name);
+
+function reportMissingFile(name: string, room: SavingRoom): void {
+  const hint =
+    room.saving.persistence === 'always'
+      ? (suggestFile(name) ?? `.save ${name} creates one from this session`)
+      : missingFileHint(name);
+  fail(room, `There is no file ${name}.`, hint);
+}
+
 function readableSession(
   name: string,
   loaded: LoadedSession,
@@ -111,14 +126,8 @@ function readableSession(
 ): { readonly snapshot: SessionSnapshot; readonly readOnly: string | null } | null {
   switch (loaded.kind) {
     case 'missing':
-      if (looksLikeRequestFile(name) && !existsSync(name)) {
-        fail(
-          room,
-          `There is no file ${name}.`,
-          room.saving.persistence === 'always'
-            ? (suggestFile(name) ?? `.save ${name} creates one from this session`)
-            : missingFileHint(name),
-        );
+      if (isMissingFile(name)) {
+        reportMissingFile(name, room);
         return null;
       }
       fail(

@@ -26,7 +26,9 @@ export async function openTarget(app: App, given: string | null): Promise<void> 
       `cd ${given} && restloop opens the shell there; restloop run ${given} runs its requests`,
     );
   const storage = await adapters.storage();
-  if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
+  // A path is the name of no session.
+  const isSession = !(/[/\\]/.test(given) && looksLikeRequestFile(given)) && storage.hasSession(given);
+  if (isSession) return open({ kind: 'open-session', name: given });
   if (looksLikeRequestFile(given)) {
     throw new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
   }

@@ -10,6 +10,7 @@ it('says what opens a path that is not a file', async () => {
   writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
   for (const [given, says] of [
     ['user.http', 'There is no file user.http: did you mean users.http?'],
+    ['./user.http', 'There is no file ./user.http: did you mean users.http?'],
     ['other.http', 'There is no file other.http: start restloop without it, then run .save other.http'],
     ['./', './ is a folder.'],
     ['.', 'cd . && restloop opens the shell there; restloop run . runs its requests'],

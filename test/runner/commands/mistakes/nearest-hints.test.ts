@@ -21,6 +21,11 @@ describe.concurrent('the hint of a mistake on the command line', () => {
       'There is no file nosuch.http.',
       'start restloop without it, then run .save nosuch.http',
     ],
+    [
+      ['./nosuch.http'],
+      'There is no file ./nosuch.http.',
+      'start restloop without it, then run .save ./nosuch.http',
+    ],
   ])('suggests the nearest: %j', async (args, message, hint) => {
     const { code, stdout, stderr } = await restloop(args);
     expect(stderr).toContain(message);
