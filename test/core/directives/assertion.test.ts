@@ -47,6 +47,7 @@ describe('a ?? line of httpYac', () => {
     ['?? status', 'a comparison is missing', '?? status == VALUE'],
     ['??', 'the assertion is empty', 'there are status, header, duration, body, js, xpath'],
     ['?? header == x', 'header needs a name', '?? header content-type includes json'],
+    ['?? status == "200"', '"200" is not a status', 'status 200, or status < 400'],
     ['?? status == abc', '"abc" is not a status', 'status 200, or status < 400'],
     [
       '?? duration firstByte < 5',

@@ -129,7 +129,8 @@ function faultOf({ subject, operator, operand }: Expectation): string | null {
   if (subject.kind === 'time' && parseQuantity(operand, 'time') === null)
     return `"${operand}" is not a duration`;
   if (subject.kind === 'size' && parseQuantity(operand, 'size') === null) return `"${operand}" is not a size`;
-  if (subject.kind === 'status' && !/^\d(?:\d\d|xx)$/i.test(operand)) return `"${operand}" is not a status`;
+  if (subject.kind === 'status' && !/^\d(?:\d\d|xx)$/i.test(operand))
+    return `${operand.startsWith('"') ? operand : `"${operand}"`} is not a status`;
   return null;
 }
 
