@@ -34,6 +34,7 @@ export const otherWays: ReadonlyMap<string, string> = new Map([
   ['.redo', '.undo NAME@NUMBER restores a value of a variable, .vars NAME lists them'],
   ['.defaults', '.header and .query set headers and parameters of every request, .auth the credentials'],
   ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
+  ['.setvar', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
   ['.unset', "client.deleteVar('name') removes a variable, .header -NAME a header"],
   ['.folder', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],

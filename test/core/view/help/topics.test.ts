@@ -41,12 +41,17 @@ describe('a help topic', () => {
 
   it('is found by the words that people look up', () => {
     for (const name of otherTopicNames) expect(topicNames, name).toContain(topicOf(name));
-    expect(['CI', 'faker', 'postman', 'oauth2'].map(topicOf)).toEqual([
-      'run',
-      'dynamic',
-      'formats',
-      'oauth2',
-    ]);
+    const found = { CI: 'run', faker: 'dynamic', postman: 'formats', oauth2: 'oauth2' };
+    const signs = { '{{': 'interpolation', ':=': 'items', '@': 'items', '###': 'formats' };
+    const words = {
+      post: 'requests',
+      variable: 'interpolation',
+      timestamp: 'dynamic',
+      fetch: 'scripts',
+      jest: 'tests',
+    };
+    for (const [word, topic] of Object.entries({ ...found, ...signs, ...words }))
+      expect(topicOf(word), word).toBe(topic);
   });
 
   it('about a load names its flags', () => {

@@ -23,5 +23,16 @@ const answers = keysByWord({
     ['unset', 'unsetting', 'deletevar'],
   'restloop has no mock server; restloop demo serves an API to try': ['mock', 'mocks', 'mocking', 'stub'],
   [onlyHttp]: ['websockets', 'sockets', 'socket.io', 'protobuf'],
+  '.set editing vi turns vi mode on, .set editing emacs turns it off; .help keys lists the keys': [
+    'vi',
+    'vim',
+    'emacs',
+  ],
+  'restloop has no plug-ins': ['plugin', 'plugins', 'plug-in', 'plug-ins', 'extension', 'extensions'],
+  'streams of events are read until they end or Ctrl+C; .help @keepStreaming for files': [
+    'sse',
+    'stream',
+    'streaming',
+  ],
   '.set theme light or dark; NO_COLOR=1 shows no colours': ['color', 'colors', 'colour', 'colours'],
 });
