@@ -24,7 +24,7 @@ export function withExchange({ state }: CommandInput, wanted: string, what: Resp
   return toUpdate(state, { kind: 'show-response', number, what });
 }
 
-/** The last exchange, without those that `.schema` and `.against` made behind it. */
+/** The last exchange, without those that `.schema` and `.against` sent beside it. */
 function lastOwnRequest({ exchanges, exchangeCount }: SessionState): number {
   const [oldest] = exchanges;
   if (oldest === undefined) return exchangeCount;
