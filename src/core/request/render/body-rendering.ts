@@ -7,6 +7,7 @@ import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 import { renderFields } from './field-rendering.ts';
 import { reportUnencodedValues } from './form/unencoded-values.ts';
 import { checkJsonBody } from './json-diagnostics.ts';
+import { isJsonChunk } from './piece.ts';
 import type { RenderedBody } from './rendered-body.ts';
 
 export function renderBody(
@@ -128,8 +129,7 @@ function isOneObject({ chunks }: RenderedPart): boolean {
     if (chunk.kind === 'literal') {
       if (chunk.text.trim() !== '') return false;
     } else {
-      if (found || chunk.kind !== 'value' || (chunk.type !== 'object' && chunk.type !== 'array'))
-        return false;
+      if (found || !isJsonChunk(chunk)) return false;
       found = true;
     }
   }

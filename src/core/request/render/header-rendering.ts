@@ -9,6 +9,7 @@ import type { PreviewHeader } from '../types.ts';
 import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
 import { describeHeaderFault, headerFault } from './headers/fault.ts';
 import { literal } from './literal.ts';
+import { isJsonChunk } from './piece.ts';
 
 export interface RenderedHeaders {
   readonly headers: readonly PreviewHeader[];
@@ -108,8 +109,10 @@ function reportHeader(
 }
 
 function reportJson(header: WrittenHeader, value: RenderedPart, renderer: DraftRenderer): void {
+  // Most headers have no JSON, and need no places of their pieces.
+  if (!value.chunks.some(isJsonChunk)) return;
   for (const { chunk, offset, length } of value.pieces()) {
-    if (chunk.kind !== 'value' || (chunk.type !== 'object' && chunk.type !== 'array')) continue;
+    if (!isJsonChunk(chunk)) continue;
     const what = chunk.type === 'array' ? 'an array' : 'an object';
     renderer.report({
       code: 'json-in-header',

@@ -10,6 +10,10 @@ export interface Piece {
   readonly isVerbatim: boolean;
 }
 
+/** Whether a chunk is a value that is written as JSON. */
+export const isJsonChunk = (chunk: Chunk): chunk is Extract<Chunk, { kind: 'value' }> =>
+  chunk.kind === 'value' && (chunk.type === 'object' || chunk.type === 'array');
+
 export function addedPiece(text: string, offset: number): Piece {
   return { chunk: { kind: 'literal', text }, offset, length: 0, isVerbatim: false };
 }

@@ -1,5 +1,5 @@
 import type { Severity } from '../../template/diagnostics.ts';
-import type { Piece } from '../render/piece.ts';
+import { isJsonChunk, type Piece } from '../render/piece.ts';
 import type { UrlPart, UrlStructure } from './structure.ts';
 
 export interface OddValue {
@@ -36,7 +36,7 @@ function oddValue(piece: Piece, { kind }: UrlPart): OddValue[] {
     return [odd('empty-in-url', piece, [`is null, so ${partNames[kind]} holds "null"`, setIt])];
   }
   const { chunk } = piece;
-  if (chunk.kind !== 'value' || (chunk.type !== 'object' && chunk.type !== 'array')) return [];
+  if (!isJsonChunk(chunk)) return [];
   const isQuery = kind === 'parameter-name' || kind === 'parameter-value';
   const message = `is ${chunk.type === 'array' ? 'an array' : 'an object'}: the URL holds its JSON`;
   const warning = odd('json-in-url', piece, [message, 'a placeholder can name one of its values']);
