@@ -3,7 +3,12 @@ import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { hasCode, messageOf } from '../message.ts';
-import { looksLikeRequestFile, missingFileHint, suggestFile } from '../requests/named-files.ts';
+import {
+  isRequestPath,
+  looksLikeRequestFile,
+  missingFileHint,
+  suggestFile,
+} from '../requests/named-files.ts';
 import type { SavingRoom } from '../rooms.ts';
 import { readStoredResponses } from '../saving/stored-responses.ts';
 import { missingSessionHint } from '../start/missing-session.ts';
@@ -16,8 +21,7 @@ export async function openSession(
   { name, takeOver }: { readonly name: string; readonly takeOver: boolean },
   room: SavingRoom,
 ): Promise<boolean> {
-  // A path is the name of no session.
-  if (/[/\\]/.test(name) && isMissingFile(name)) {
+  if (isRequestPath(name) && !existsSync(name)) {
     reportMissingFile(name, room);
     return false;
   }
@@ -109,8 +113,6 @@ function reportLock(name: string, { message, severity }: RefusedLock, room: Savi
   });
 }
 
-const isMissingFile = (name: string): boolean => looksLikeRequestFile(name) && !existsSync(name);
-
 function reportMissingFile(name: string, room: SavingRoom): void {
   const hint =
     room.saving.persistence === 'always'
@@ -126,7 +128,7 @@ function readableSession(
 ): { readonly snapshot: SessionSnapshot; readonly readOnly: string | null } | null {
   switch (loaded.kind) {
     case 'missing':
-      if (isMissingFile(name)) {
+      if (looksLikeRequestFile(name) && !existsSync(name)) {
         reportMissingFile(name, room);
         return null;
       }

@@ -5,6 +5,9 @@ import { nearestName } from '../../core/template/nearest.ts';
 export const looksLikeRequestFile = (given: string): boolean =>
   /^(?!\w+:\/\/)\S+\.(?:http|rest)$/i.test(given);
 
+/** Whether the text is a request file in a folder, which is the name of no session. */
+export const isRequestPath = (given: string): boolean => /[/\\]/.test(given) && looksLikeRequestFile(given);
+
 /** Whether the text is a path, by its ending or its existing folder. */
 export function namesFile(given: string): boolean {
   if (!/^\/[^\s?#]+$/.test(given)) return false;

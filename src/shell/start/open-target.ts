@@ -5,7 +5,7 @@ import { adapters } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
 import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { printNotice } from '../../app/print-notice.ts';
-import { looksLikeRequestFile, missingFileHint } from '../../app/requests/named-files.ts';
+import { isRequestPath, looksLikeRequestFile, missingFileHint } from '../../app/requests/named-files.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestedWork } from '../../core/session/effects.ts';
 import { formatAge, formatCount } from '../../core/view/paint/units.ts';
@@ -26,9 +26,7 @@ export async function openTarget(app: App, given: string | null): Promise<void> 
       `cd ${given} && restloop opens the shell there; restloop run ${given} runs its requests`,
     );
   const storage = await adapters.storage();
-  // A path is the name of no session.
-  const isSession = !(/[/\\]/.test(given) && looksLikeRequestFile(given)) && storage.hasSession(given);
-  if (isSession) return open({ kind: 'open-session', name: given });
+  if (!isRequestPath(given) && storage.hasSession(given)) return open({ kind: 'open-session', name: given });
   if (looksLikeRequestFile(given)) {
     throw new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
   }
