@@ -200,6 +200,19 @@ describe('packages of scripts', () => {
     expect(await harness.fail(code)).toContain(message);
   });
 
+  it.each([
+    "chai.Assertion.addMethod('toBe', own)",
+    "chai.use((given, utils) => utils.addMethod(given.Assertion.prototype, 'toBe', own))",
+    'chai.Assertion.prototype.toBe = own',
+  ])('have the matcher of a script under the name of one of Jest: %s', async (adds) => {
+    const own =
+      "const chai = require('chai'); function own(value) { this.assert(this._obj === value, 'differs') }";
+    expect(await harness.print(`${own}; ${adds}; chai.expect(1).toBe(1); 'held'`)).toBe("'held'");
+    expect(await harness.fail(`${own}; ${adds}; chai.expect(1).toBe(2)`)).toContain(
+      'AssertionError: differs',
+    );
+  });
+
   it('are found again in a new process', async () => {
     await harness.run("const chunk = require('lodash/chunk'); const moments = require('dayjs')");
     // Ends the process, for want of memory.

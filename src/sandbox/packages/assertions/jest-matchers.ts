@@ -24,10 +24,16 @@ const matchers = {
   toThrow: 'to.throw()',
 };
 
-/** A plugin of chai: each matcher of Jest names what chai has for it. */
-export function jestMatchers({ Assertion }: Any, utils: Any): void {
+/** A plugin of chai: each matcher of Jest names what chai has for it, until a script adds a method of that name. */
+export function jestMatchers({ Assertion: { prototype } }: Any): void {
   for (const [name, words] of Object.entries(matchers))
-    utils.addProperty(Assertion.prototype, name, () => {
-      throw new Error(`${name} is of Jest; expect is that of chai: expect(x).${words}`);
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      get() {
+        throw new Error(`${name} is of Jest; expect is that of chai: expect(x).${words}`);
+      },
+      set(value) {
+        Object.defineProperty(prototype, name, { value, configurable: true, writable: true });
+      },
     });
 }
