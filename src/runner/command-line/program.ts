@@ -53,6 +53,7 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text, exitCode: 0 };
+    if (error.code === misplaced) return { kind: 'text', text, exitCode: 2 };
     const wrong = mistypedCommand(program, words) ?? complaint(text, words);
     return misusedRun(program, wrong) ?? { kind: 'text', text: wrong, exitCode: 2 };
   }
@@ -141,6 +142,26 @@ const maxLine = 500;
 const quotedWord = (word: string): string =>
   /^[\w./:=@%+,-]+$/.test(word) ? word : `'${cleanLine(word).replaceAll("'", "'\\''")}'`;
 
+/** Refuses the flags of the shell that are written before a command, which has its own. */
+function refuseMisplacedFlag(program: Command, command: Command): void {
+  const flag = program.options.find(
+    (option) => program.getOptionValueSource(option.attributeName()) === 'cli',
+  );
+  if (flag === undefined) return;
+  const own = command.options.find(({ long }) => long === flag.long);
+  const name = command.name();
+  const hint =
+    own === undefined
+      ? `restloop ${name} --help lists its flags`
+      : `restloop ${name} ${own.flags.replace(/^-\w, /, '')} ...`;
+  program.error(`error: ${flag.long} before ${name} has no effect\n  ${hint}`, {
+    code: misplaced,
+    exitCode: 2,
+  });
+}
+
+const misplaced = 'restloop.misplaced-flag';
+
 type Choose = (invocation: Invocation) => void;
 
 export function createProgram(choose: Choose): Command {
@@ -160,6 +181,7 @@ export function createProgram(choose: Choose): Command {
     )
     .enablePositionalOptions()
     .showSuggestionAfterError()
+    .hook('preSubcommand', refuseMisplacedFlag)
     .addHelpText('after', programExamples);
   withTransport(withSession(program)).action(
     (session: string | undefined, given: ShellOptions & TransportFlags) => {
