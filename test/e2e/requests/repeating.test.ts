@@ -51,7 +51,7 @@ describe('a request that is sent again and again', () => {
     shell.type('.until $.state == "done" every 100ms');
     shell.press('enter');
     await respond({ state: 'running' });
-    await shell.waitForScreen(/attempt 2 {2}200 {2}.*Ctrl\+C stops {2}running/);
+    await shell.waitForScreen(/attempt 2 {2}200 {2}.*Ctrl\+C stops {2}"running"/);
     await shell.waitForScreen(/left {2}Ctrl\+C stops/);
     await respond({ state: 'running' });
     await respond({ state: 'done' });

@@ -149,7 +149,8 @@ describe('consecutive sessions', () => {
       );
       expect(filled).toBe('40000000');
     }
-    expect(processes()).toBeLessThanOrEqual(before + 1);
+    // One that is near its limit is replaced.
+    expect(processes()).toBeLessThanOrEqual(before + 3);
   });
 
   it('each have their own limits', async () => {
