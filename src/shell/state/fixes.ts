@@ -81,7 +81,7 @@ function withPathParameter(
   return noted(withEditor(state, editor), `${name} is the value of :${name}`);
 }
 
-/** F3: replaces the wrong name at the cursor, or else the first one, by the most similar name. */
+/** F3: replaces the wrong name at the cursor, or else the first one, by the most similar name; corrects single braces. */
 export function takeSuggestion(state: ShellState, reads: ShellReads): ShellState {
   const { text, cursor } = state.editor.document;
   const under = placeholderUnder(text, cursor);
@@ -93,7 +93,15 @@ export function takeSuggestion(state: ShellState, reads: ShellReads): ShellState
     const last = placeholder.startsWith('{{{') && text[end] === '}' ? end + 1 : end;
     return withEditor(state, applyCommand(state.editor, { name: 'replace', start, end: last, text: better }));
   }
-  return noted(state, 'There is no similar name');
+  const brace = reads.preview(text).preview.diagnostics.find(({ code }) => code === 'single-brace');
+  if (brace === undefined) return noted(state, 'There is no similar name');
+  const path = nearPath(brace.hint);
+  const end = brace.offset + brace.length;
+  const better = path === undefined ? '' : `{{${path}}}`;
+  return withEditor(
+    state,
+    applyCommand(state.editor, { name: 'replace', start: brace.offset, end, text: better }),
+  );
 }
 
 /** The placeholder with the hint's path in place of the wrong one. */

@@ -145,6 +145,9 @@ describe('one key fixes an error', () => {
     ['a malformed placeholder', 'GET http://h/{{user?.id}}/x', 'GET http://h/{{user.id}}/x'],
     ['three braces', 'GET http://h/{{{user.id}}}/x', 'GET http://h/{{user.id}}/x'],
     ['three braces in JSON', 'POST http://h {"id": "{{{user.id}}}"}', 'POST http://h {"id": "{{user.id}}"}'],
+    ['a brace too many', 'GET http://h/{{user.id}}}/x', 'GET http://h/{{user.id}}/x'],
+    ['single braces', 'GET http://h/{user}/x', 'GET http://h/{{user}}/x'],
+    ['a name before a brace', 'GET http://h/{{usr.id}}}', 'GET http://h/{{user.id}}}'],
     ['nothing where nothing is near', 'GET http://h/{{zebra}}', 'GET http://h/{{zebra}}'],
   ])('F3 inserts the nearest name: %s', async (_, before, after) => {
     const { press, text } = await withUser();
