@@ -1,11 +1,22 @@
-import { lstatSync, statSync } from 'node:fs';
+import { existsSync, lstatSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 
 /**
- * Whether a file exists that may speak for a folder: it belongs to the folder's owner, the user or root.
- * Anybody may put one into a folder such as /tmp, above those of others. A link is judged by who made it.
+ * Whether a file exists that may speak for a folder: it belongs to the folder's owner, the user or root, or lies in a
+ * folder of theirs where not everybody may write, as a shared checkout or a mounted file does. Anybody may put one into
+ * a folder such as /tmp, above those of others. A link is judged by who made it.
  */
 export function isOwnFile(path: string, folder: string): boolean {
-  const file = lstatSync(path, { throwIfNoEntry: false });
-  if (file === undefined) return false;
-  return [statSync(folder, { throwIfNoEntry: false })?.uid, process.getuid?.(), 0].includes(file.uid);
+  if (!existsSync(path)) return false;
+  try {
+    const owners = [statSync(folder, { throwIfNoEntry: false })?.uid, process.getuid?.(), 0];
+    if (owners.includes(lstatSync(path).uid)) return true;
+    const { uid, mode } = statSync(dirname(path));
+    return owners.includes(uid) && (mode & writableByAll) === 0;
+  } catch {
+    // The user may not enter a folder on the way.
+    return false;
+  }
 }
+
+const writableByAll = 0o002;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import type { Environment, NamedVariable } from '../../core/session/types.ts';
@@ -28,13 +29,16 @@ export async function readEnvironmentFiles(
   const folders = environmentFolders(folder, named);
   const having = folders.filter((one) => hasEnvironmentFiles(one, folder));
   if (having.length === 0) {
-    const lookedIn = folders.map((folder) => shownPath(join(folder, environmentFiles.public)));
+    const lookedIn = folders.map((one) => lookedAt(join(one, environmentFiles.public)));
     return { environments: [], lookedIn: lookedIn.reverse() };
   }
   const lookedIn: string[] = [];
   const textOf = async (within: string, name: string): Promise<string | null> => {
     const path = join(within, name);
-    if (!isOwnFile(path, folder)) return null;
+    if (!isOwnFile(path, folder)) {
+      if (existsSync(path)) lookedIn.unshift(lookedAt(path));
+      return null;
+    }
     const place = shownPath(path);
     lookedIn.unshift(place);
     try {
@@ -80,3 +84,7 @@ function shownPath(path: string): string {
   const shown = relative('.', path);
   return shown.startsWith('..') ? path : shown;
 }
+
+/** Called for a file that does not count. */
+const lookedAt = (path: string): string =>
+  existsSync(path) ? `${shownPath(path)} (not read: it is of another user)` : shownPath(path);

@@ -1,4 +1,4 @@
-import { chownSync } from 'node:fs';
+import { chmodSync, chownSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restloop } from '../../program.ts';
@@ -53,6 +53,7 @@ describe('targets of a run inside a Bruno collection', () => {
     });
     const run = (target: string) => restloop(['run', '--list', target], { cwd });
     expect((await run('users')).stdout).toContain('GET http://h/one');
+    chmodSync(cwd, 0o1777);
     for (const name of ['bruno.json', 'collection.bru']) chownSync(join(cwd, name), 65_534, 65_534);
     const ofFolder = await run('users');
     expect([ofFolder.code, ofFolder.stderr]).toEqual([

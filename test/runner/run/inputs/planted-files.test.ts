@@ -1,4 +1,4 @@
-import { chownSync, mkdirSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restloop } from '../../program.ts';
@@ -10,6 +10,7 @@ function sharedFolder() {
     'restloop.json': '{"query": {"planted": "yes"}}',
     'http-client.env.json': '{"dev": {"host": "http://planted"}}',
     'secret.txt': 'outside',
+    'users.http': 'GET http://h/\n',
     'mine/users.http': 'GET {{host}}/users\n\n###\nPOST http://h/\n\n< ../secret.txt\n',
   });
   mkdirSync(join(shared, '.git'));
@@ -31,9 +32,13 @@ describe('files of a project above a folder', () => {
   // Only root can give a file to another user.
   it.runIf(process.getuid?.() === 0)('do not count when another user put them there', async () => {
     const { shared, mine } = sharedFolder();
+    chmodSync(shared, 0o1777);
     for (const name of ['.git', 'restloop.json', 'http-client.env.json'])
       chownSync(join(shared, name), 65_534, 65_534);
     expect(await previewed(mine, '--env', 'dev')).toContain('There is no environment "dev".');
+    expect(await previewed(shared, '--env', 'dev')).toContain(
+      'looked in http-client.env.json (not read: it is of another user)',
+    );
     const text = await previewed(mine, '--var', 'host=http://h');
     expect(text).toContain('GET http://h/users\n');
     expect(text).toContain(`../secret.txt was not read: it is outside the project ${mine}.`);
