@@ -103,6 +103,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
     getState: () => state,
     subscribe: listeners.subscribe,
     begin(loaded) {
+      if (isClosed) return;
       update = loaded;
       for (const action of early.splice(0)) apply(action);
       listeners.notify();

@@ -9,6 +9,13 @@ import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** The shell on a real session that reaches neither isolate nor disk; without `http` requests are refused by `h`. */
 export function openShell(history: readonly string[] = [], http?: Adapters['http'], width = 80) {
+  const shell = openLoadingShell(history, http, width);
+  shell.store.begin(update);
+  return shell;
+}
+
+/** The shell before what handles keys is loaded. */
+export function openLoadingShell(history: readonly string[] = [], http?: Adapters['http'], width = 80) {
   const sent: string[] = [];
   const app = createApp({
     adapters: { ...absentAdapters, http: http ?? (async () => refusingClient(sent)) },
@@ -40,7 +47,6 @@ export function openShell(history: readonly string[] = [], http?: Adapters['http
     },
     sessions: () => [],
   });
-  store.begin(update);
   app.attach(store.front);
   const parser = new InputParser();
   return {
