@@ -1,13 +1,12 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startServer } from '../server.ts';
 import { enter, leave, openShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
-import { close, closed, keysLine, users, viewerShells } from './viewer-shells.ts';
+import { close, closed, keysLine, viewerShells } from './viewer-shells.ts';
 
 const { sent, sentAlone, server } = viewerShells();
 
@@ -234,29 +233,6 @@ GET ${server().url}/xml
     await close(shell);
   });
 
-  it.skipIf(process.platform === 'win32')('opens the response in the pager and in the browser', async () => {
-    const browser = join(temporaryFolder('browser'), 'browser.sh');
-    writeFileSync(browser, '#!/bin/sh\ncp "$1" opened.txt; echo "$1" > path.txt\n', { mode: 0o700 });
-    const env = { PAGER: 'cat > paged.txt; read x < /dev/tty', BROWSER: browser };
-    const shell = await sentAlone('/users', { env });
-    await enter(shell, '.res', keysLine);
-    shell.press('o');
-    const paged = join(shell.home, 'paged.txt');
-    await vi.waitUntil(() => existsSync(paged) && readFileSync(paged, 'utf8').endsWith('\n}\n'), {
-      timeout: 20_000,
-    });
-    expect(readFileSync(paged, 'utf8')).toBe(`${JSON.stringify(JSON.parse(users), null, 2)}\n`);
-    shell.press('enter');
-    await shell.waitForScreen(keysLine);
-    shell.press('O');
-    await shell.waitForScreen('opened the text in the browser');
-    await vi.waitUntil(() => existsSync(join(shell.home, 'path.txt')), { timeout: 20_000 });
-    expect(readFileSync(join(shell.home, 'opened.txt'), 'utf8')).toBe(readFileSync(paged, 'utf8'));
-    shell.send('q\u0004');
-    expect(await shell.exited).toBe(0);
-    expect(existsSync(readFileSync(join(shell.home, 'path.txt'), 'utf8').trim())).toBe(false);
-  });
-
   it('captures the mouse while it is open, and releases it', async () => {
     const shell = await sent('/users');
     const isTaken = () =>
@@ -272,17 +248,6 @@ GET ${server().url}/xml
     expect(isTaken()).toBe(false);
     await close(shell);
     await enter(shell, '.set mouse on', 'mouse is now on');
-  });
-
-  it('restores the terminal when it is terminated by a signal', async () => {
-    const shell = await sent('/users');
-    await enter(shell, '.res', keysLine);
-    await vi.waitUntil(() => shell.output().includes('\u001b[?1000h'), { timeout: 20_000 });
-    process.kill(shell.pid, 'SIGTERM');
-    expect(await shell.exited).toBe(143);
-    const last = (sequence: string) => shell.output().lastIndexOf(`\u001b[?${sequence}`);
-    expect(last('1000l')).toBeGreaterThan(last('1000h'));
-    expect(last('1049l')).toBeGreaterThan(last('1049h'));
   });
 
   it('prints the complete response in plain mode', async () => {

@@ -243,36 +243,6 @@ describe.concurrent('restloop run', () => {
     expect(JSON.parse(kept.stdout).value).toBe(2);
   });
 
-  it('previews with --dry-run, and sends nothing', async () => {
-    const before = demo.requests.length;
-    const { report, code } = await run(
-      {
-        'api.http':
-          '< {%\nclient.setVar("id", 1);\n%}\nDELETE /users/{{id}}?dry=1\n\n> {%\nclient.test("x", () => { throw 1 });\n%}\n',
-      },
-      ['api.http', '--dry-run'],
-    );
-    expect(requestsOf(report)).toMatchObject([
-      { request: { method: 'DELETE', url: `${demo.url}/users/1?dry=1` }, response: null },
-    ]);
-    expect(demo.requests.slice(before).some(({ url }) => url.includes('dry=1'))).toBe(false);
-    expect([code, report.summary['sent']]).toEqual([0, 0]);
-  });
-
-  it('rejects requests of an --eval script with --dry-run', async () => {
-    const before = demo.requests.length;
-    const script = `await client.send('GET ${demo.url}/users/1?eval=1')`;
-    const { stderr, code } = await run({ 'api.http': 'GET /users/1\n' }, [
-      'api.http',
-      '--dry-run',
-      '--eval',
-      script,
-    ]);
-    expect(stderr).toContain('is not allowed here: a dry run sends nothing');
-    expect(demo.requests.slice(before).some(({ url }) => url.includes('eval=1'))).toBe(false);
-    expect(code).toBe(1);
-  });
-
   it('sends unresolved placeholders with --force', async () => {
     const { report, code } = await run({ 'api.http': 'GET /users/{{nope}}\n' }, ['api.http', '--force']);
     expect([statuses(report), code]).toEqual([[404], 0]);

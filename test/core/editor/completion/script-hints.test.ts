@@ -32,9 +32,10 @@ function declaredMembers(source: string): ReadonlyMap<string, readonly string[]>
   const found = new Map<string, string[]>();
   const interfaces = new Map<string, ts.InterfaceDeclaration>();
   const add = (path: string, name: string) => found.set(path, [...(found.get(path) ?? []), name]);
-  const behind = (path: string, type: ts.TypeNode | undefined) => {
+  const membersAfter = (path: string, type: ts.TypeNode | undefined) => {
     if (type === undefined) return;
     if (ts.isTypeLiteralNode(type)) membersOf(path, type.members);
+    else if (ts.isIntersectionTypeNode(type)) for (const part of type.types) membersAfter(path, part);
     else if (ts.isTypeReferenceNode(type)) {
       membersOf(path, interfaces.get(type.typeName.getText())?.members ?? []);
     }
@@ -44,14 +45,14 @@ function declaredMembers(source: string): ReadonlyMap<string, readonly string[]>
       const name = member.name?.getText();
       if (name === undefined) continue;
       add(path, name);
-      if (ts.isPropertySignature(member)) behind(`${path}.${name}`, member.type);
+      if (ts.isPropertySignature(member)) membersAfter(`${path}.${name}`, member.type);
     }
   };
   const visit = (node: ts.Node, pass: 'interfaces' | 'constants'): void => {
     if (pass === 'interfaces' && ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
     if (pass === 'constants' && ts.isVariableDeclaration(node)) {
       add('', node.name.getText());
-      behind(node.name.getText(), node.type);
+      membersAfter(node.name.getText(), node.type);
     }
     ts.forEachChild(node, (child) => visit(child, pass));
   };
