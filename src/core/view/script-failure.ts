@@ -8,6 +8,7 @@ export function scriptFailureLines(
   { label, place }: { readonly label: string; readonly place: Place },
 ): StyledLine[] {
   const where = failurePlace({ failure, label });
+  const frames = framesBeside(placesOf({ failure, label }), failure.stack);
   const message = failure.message.split('\n');
   return [
     ...message.map((text, index) => [span(text, 'error'), span(index === 0 ? where : '', 'muted')]),
@@ -15,16 +16,15 @@ export function scriptFailureLines(
       .split('\n')
       .filter(Boolean)
       .map((text) => [span(`  ${text}`, 'plain')]),
-    ...framesBeside(where, failure.stack).map((frame) => [span(`  ${frame}`, 'muted')]),
+    ...frames.map((frame) => [span(`  ${frame}`, 'muted')]),
     ...(place === 'shell' && isOfSandbox(failure) ? [[span('  .help scripts', 'hint')]] : []),
   ];
 }
 
 /** The stack, unless it says no more than the first line does. */
-function framesBeside(where: string, stack: readonly string[]): readonly string[] {
+function framesBeside(places: readonly string[], stack: readonly string[]): readonly string[] {
   const frames = stack.map((frame) => frame.trim());
-  const places = new Set(where.slice(2, -1).split(', called at '));
-  return frames.every((frame) => places.has(frame.replace(/^at /, ''))) ? [] : frames;
+  return frames.every((frame) => places.includes(frame.replace(/^at /, ''))) ? [] : frames;
 }
 
 /** Whether the topic explains it: a limit of the sandbox, or the API of scripts. Plain mistakes need no topic. */
@@ -34,15 +34,20 @@ const isOfSandbox = ({ reason, message }: EvaluationFailure): boolean =>
   reason === 'crash' ||
   (reason === 'exception' && /\b(?:client|res|expect|require|pm|process|fetch)\b/.test(message));
 
-export function failurePlace({
-  failure: { line, column, thrownAt },
-  label,
-}: {
+interface PlacedFailure {
   readonly failure: EvaluationFailure;
   readonly label: string;
-}): string {
-  const own = line === null ? '' : `${cleanLine(label)}:${line}:${column ?? 1}`;
-  if (thrownAt === undefined) return own === '' ? '' : ` (${own})`;
-  const thrown = `${cleanLine(thrownAt.label)}:${thrownAt.line}:${thrownAt.column}`;
-  return ` (${thrown}${own === '' ? '' : `, called at ${own}`})`;
+}
+
+export function failurePlace(placed: PlacedFailure): string {
+  const places = placesOf(placed);
+  return places.length === 0 ? '' : ` (${places.join(', called at ')})`;
+}
+
+/** The place of the error, and that of the call in the script where it is in another file. */
+function placesOf({ failure: { line, column, thrownAt }, label }: PlacedFailure): string[] {
+  const own = line === null ? [] : [`${cleanLine(label)}:${line}:${column ?? 1}`];
+  return thrownAt === undefined
+    ? own
+    : [`${cleanLine(thrownAt.label)}:${thrownAt.line}:${thrownAt.column}`, ...own];
 }
