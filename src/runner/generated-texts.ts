@@ -1,6 +1,5 @@
 import packageJson from '../../package.json' with { type: 'json' };
-import { listMentions, mentions } from '../core/session/commands/help/mentions.ts';
-import { shortAnswer } from '../core/session/commands/help/short-answers.ts';
+import { answerQuestion } from '../core/session/commands/help/answers.ts';
 import { entryOf, otherTopicNames, topicNames, topicOf } from '../core/session/commands/help/topics.ts';
 import { commands } from '../core/session/commands/index.ts';
 import { didYouMean } from '../core/template/nearest.ts';
@@ -44,10 +43,8 @@ export async function runTopic(topic: string, io: Io): Promise<number> {
 }
 
 function hintFor(topic: string): string {
-  const answer = shortAnswer(topic);
+  const answer = answerQuestion(topic, { commands, command: 'restloop help' });
   if (answer !== null) return answer;
-  const found = mentions(topic, commands);
-  if (found.length > 0) return listMentions(found, 'restloop help');
   const names = [...table().map((command) => command.name), ...topicNames, ...otherTopicNames];
   const lists = 'restloop --help lists the commands, restloop help topics the topics';
   return didYouMean(topic, names) ?? lists;

@@ -1,8 +1,23 @@
 import { otherProtocol } from '../../../request/protocols.ts';
 import { keysByWord } from '../../../value/objects.ts';
+import type { Command } from '../command.ts';
+import { listMentions, mentions } from './mentions.ts';
 
-/** Answers a word that no topic is about, in a sentence; null for other words. */
-export const shortAnswer = (word: string): string | null =>
+interface Help {
+  readonly commands: readonly Command[];
+  /** The command that shows a topic: `.help`. */
+  readonly command: string;
+}
+
+/** Answers words that no topic has as its name: in a sentence, or by what mentions them; null if nothing does. */
+export function answerQuestion(question: string, { commands, command }: Help): string | null {
+  const answer = shortAnswer(question);
+  if (answer !== null) return answer;
+  const found = mentions(question, commands);
+  return found.length === 0 ? null : listMentions(found, command);
+}
+
+const shortAnswer = (word: string): string | null =>
   answers.get(word.toLowerCase()) ?? (otherProtocol(word.toUpperCase()) === null ? null : onlyHttp);
 
 const onlyHttp = 'restloop sends HTTP requests only, and receives event streams';

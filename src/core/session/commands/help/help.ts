@@ -3,8 +3,7 @@ import type { SessionState } from '../../state.ts';
 import { tourSteps } from '../../tour/steps.ts';
 import { print, refuse, toUpdate } from '../../updates.ts';
 import type { Command, CommandRow } from '../command.ts';
-import { listMentions, mentions } from './mentions.ts';
-import { shortAnswer } from './short-answers.ts';
+import { answerQuestion } from './answers.ts';
 import { entryOf, otherTopicNames, type TopicExample, topicExamples, topicNames, topicOf } from './topics.ts';
 
 export function helpCommand(all: () => readonly Command[]): CommandRow {
@@ -29,10 +28,8 @@ export function helpCommand(all: () => readonly Command[]): CommandRow {
 }
 
 function hintFor(word: string, commands: readonly Command[]): string {
-  const answer = shortAnswer(word);
+  const answer = answerQuestion(word, { commands, command: '.help' });
   if (answer !== null) return answer;
-  const found = mentions(word, commands);
-  if (found.length > 0) return listMentions(found, '.help');
   const names = [...topicNames, ...commands.map(({ name }) => name.slice(1)), ...otherTopicNames];
   return didYouMean(word, names, (near) => `.help ${near}`) ?? `topics: ${topicNames.join(', ')}`;
 }
