@@ -1,7 +1,7 @@
 import { findTooDeep } from '../core/json/depth.ts';
 import { own } from '../core/json/raw.ts';
 import { tooDeepMessage } from './json-file.ts';
-import type { Source } from './problems.ts';
+import type { Source } from './notes/source.ts';
 
 /** Reads YAML as data, and may tell where each object and list begins. Throws an Error with a sentence for broken text. */
 export type ReadYaml = (text: string, found?: (part: object, offset: number) => void) => unknown;

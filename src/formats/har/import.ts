@@ -5,7 +5,9 @@ import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { toImportResult } from '../imported.ts';
 import { readJsonFile } from '../json-file.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
-import { createNotes, jsonSource, refusedImport } from '../problems.ts';
+import { createNotes } from '../notes/notes.ts';
+import { jsonSource } from '../notes/source.ts';
+import { refusedImport } from '../problems.ts';
 import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
 
