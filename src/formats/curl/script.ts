@@ -1,5 +1,5 @@
 import { isCmdCommand } from './cmd-words.ts';
-import type { CurlContent } from './content.ts';
+import { readHereDocument, readPipe } from './input/command-input.ts';
 import { type CurlReading, type CurlRequest, readCurl } from './parse.ts';
 import { shorten, splitBash } from './shell-words.ts';
 
@@ -21,8 +21,8 @@ export function readCurlScript(text: string): CurlScript {
   const commands: CurlScript['commands'][number][] = [];
   const leftOut: CurlScript['leftOut'][number][] = [];
   const add = (
-    command: string,
-    { input = null, ...place }: { readonly name: string | null; readonly line: number } & CurlReading,
+    { command, input }: CurlCommand,
+    place: { readonly name: string | null; readonly line: number },
   ): void => {
     try {
       commands.push({ ...readCurl(command, { input }), ...place });
@@ -31,7 +31,7 @@ export function readCurlScript(text: string): CurlScript {
     }
   };
   if (isCmdCommand(text.trim())) {
-    add(text, { name: null, line: 1 });
+    add({ command: text, input: null }, { name: null, line: 1 });
     return { commands, leftOut };
   }
   let name: string | null = null;
@@ -43,28 +43,17 @@ export function readCurlScript(text: string): CurlScript {
     const rest = text.slice(start);
     if (rest === '') break;
     const [comment] = /^#[^\n]*/.exec(rest) ?? [];
-    const pipe = comment === undefined ? readPipe(rest) : null;
-    const here = comment === undefined ? readHereDocument(rest, pipe?.length ?? 0) : null;
-    const length = comment?.length ?? here?.end ?? lengthOfCommand(rest, pipe?.length);
+    const found = comment === undefined ? readCommand(rest) : null;
+    const length = comment?.length ?? found?.length ?? 1;
     const own = rest.slice(0, length);
     // The first of several comments is the name, as an export writes it.
     const goesOn = name !== null && name !== '' && between.split('\n').length <= 2;
     if (comment !== undefined) {
       if (comment.startsWith('#!')) name = null;
       else if (!goesOn) name = comment.slice(1).trim();
-    } else if (/^curl(?:\.exe)?\s/.test(own)) {
-      add(here === null ? own : here.command, {
-        name: name === '' ? null : name,
-        line,
-        input: here?.input ?? null,
-      });
-      name = null;
-    } else if (pipe !== null && pipe.input !== null) {
-      add(own.slice(pipe.length), { name: name === '' ? null : name, line, input: pipe.input });
-      name = null;
-    } else {
-      const what = pipe === null ? 'not a curl command' : 'a curl command whose input a program makes,';
-      leftOut.push({ message: `This is ${what} and was omitted: ${shorten(own)}`, line });
+    } else if (found !== null) {
+      if (found.kind === 'curl') add(found, { name: name || null, line });
+      else leftOut.push({ message: `This is ${found.what} and was omitted: ${shorten(own)}`, line });
       name = null;
     }
     line += countLines(own);
@@ -73,79 +62,31 @@ export function readCurlScript(text: string): CurlScript {
   return { commands, leftOut };
 }
 
-interface Pipe {
-  /** Characters up to the curl command. */
-  readonly length: number;
-  /** Null where a program makes it. */
+interface CurlCommand {
+  readonly command: string;
   readonly input: NonNullable<CurlReading['input']> | null;
 }
 
-/** Reads `echo '...' |`, `printf '...' |` and `cat file |` before a curl command. */
-function readPipe(source: string): Pipe | null {
-  if (/^curl(?:\.exe)?\s/.test(source)) return null;
-  const { end } = splitBash(source);
-  const [pipe] = /^\|(?:\s|\\\r?\n)*(?=curl(?:\.exe)?\s)/.exec(source.slice(end)) ?? [];
-  if (pipe === undefined) return null;
-  const { words, notes } = splitBash(source.slice(0, end));
-  const content = inputOf(words);
-  return { length: end + pipe.length, input: content === null ? null : { content, notes } };
-}
+type ReadCommand = { readonly length: number } & (
+  | ({ readonly kind: 'curl' } & CurlCommand)
+  | { readonly kind: 'other'; readonly what: string }
+);
 
-function inputOf([command, ...given]: readonly string[]): CurlContent | null {
-  const [first = '', second] = given;
-  switch (command) {
-    case 'echo':
-      if (first === '-n') return textOf(given.slice(1).join(' '));
-      return first.startsWith('-') ? null : textOf(`${given.join(' ')}\n`);
-    case 'printf':
-      if (given.length === 2 && /^%s(?:\\n)?$/.test(first))
-        return textOf(`${second}${first === '%s' ? '' : '\n'}`);
-      return given.length === 1 && !/[%\\]/.test(first) ? textOf(first) : null;
-    case 'cat':
-      return given.length === 1 && !first.startsWith('-') ? { kind: 'file', path: first } : null;
-    default:
-      return null;
+/** Reads the first command of a text, with what a pipe or a here-document gives it. */
+function readCommand(text: string): ReadCommand {
+  const here = readHereDocument(text);
+  if (here !== null) return { kind: 'curl', length: here.end, command: here.command, input: here.input };
+  const pipe = readPipe(text);
+  const length = lengthOfCommand(text, pipe?.length);
+  const command = text.slice(pipe?.length ?? 0, length);
+  if (pipe === null) {
+    return /^curl(?:\.exe)?\s/.test(command)
+      ? { kind: 'curl', length, command, input: null }
+      : { kind: 'other', length, what: 'not a curl command' };
   }
-}
-
-const textOf = (text: string): CurlContent => ({ kind: 'text', text });
-
-/**
- * Reads `<<EOF` after a curl command. As in bash, variables count where its word has no quotes, and a document that is
- * not closed goes on to the end.
- */
-function readHereDocument(source: string, from: number) {
-  if (from > 0 || !/^curl(?:\.exe)?\s/.test(source)) return null;
-  const { end } = splitBash(source);
-  const opening = /^<<(-?)[ \t]*(['"]?)(\w+)\2[ \t]*((?:#|>|\|(?!\|)|2>)[^\n]*)?\r?\n/.exec(
-    source.slice(end),
-  );
-  if (opening === null) return null;
-  const [{ length }, dash, quote, word, after = ''] = opening;
-  const start = end + length;
-  const closing = new RegExp(`^${dash === '' ? '' : '\\t*'}${word}\\r?$`, 'm').exec(source.slice(start));
-  const to = start + (closing?.index ?? source.length);
-  const lines = source.slice(start, to);
-  const written = dash === '' ? lines : lines.replace(/^\t+/gm, '');
-  const { content, notes } = quote === '' ? expanded(written) : { content: written, notes: [] };
-  const rest =
-    after === '' || after.startsWith('#') ? [] : [`The text after the command was omitted: ${after}`];
-  const lost =
-    closing === null ? [`The here-document has no ${word} at its end: it is the rest of the file.`] : [];
-  return {
-    command: source.slice(0, end),
-    end: to + (closing?.[0].length ?? 0),
-    input: { content: textOf(content), notes: [...notes, ...rest, ...lost] },
-  };
-}
-
-const escapes: Readonly<Record<string, string>> = { '"': '\\"', '\\"': '\\\\\\"' };
-
-/** Reads what bash expands in a here-document, where a quote is a character and stays after a backslash. */
-function expanded(lines: string) {
-  const quoted = lines.replace(/\\[\\$`\n]|\\?"/g, (found) => escapes[found] ?? found);
-  const { words, notes } = splitBash(`"${quoted}"`);
-  return { content: words[0] ?? '', notes };
+  return pipe.input === null
+    ? { kind: 'other', length, what: 'a curl command whose input a program makes,' }
+    : { kind: 'curl', length, command, input: pipe.input };
 }
 
 /** A pipe or a redirection belongs to its command, and is left out with a note. */
