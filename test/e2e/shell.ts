@@ -37,7 +37,7 @@ export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerm
       await prepare?.(shell);
     },
     async renew(shell, uses) {
-      // Where something still runs, Ctrl+C interrupts it and keeps the input.
+      // Ctrl+C keeps the input while a script runs.
       shell.press('ctrl+c', 'end', 'ctrl+u');
       // The word is on no screen before.
       await enter(shell, `'empty' + ${uses}`, `'empty${uses}'`);

@@ -85,6 +85,6 @@ function shownPath(path: string): string {
   return shown.startsWith('..') ? path : shown;
 }
 
-/** Called for a file that does not count. */
+/** The path of a file that was not read, with the reason if the file exists. */
 const lookedAt = (path: string): string =>
   existsSync(path) ? `${shownPath(path)} (not read: it is of another user)` : shownPath(path);

@@ -199,7 +199,7 @@ function shown({ subject }: Expectation, { json, text }: Extract<SubjectValue, {
   return subject.kind === 'body' ? pretty(json, text) : text;
 }
 
-/** As JSON, so that "7" is not 7. A text of several lines is compared line by line. */
+/** Writes a value as JSON, so that "7" is not 7. Text of several lines stays text, which is compared line by line. */
 function pretty(json: unknown, text: string): string {
   if (json !== null && typeof json === 'object') return JSON.stringify(json, null, 2);
   return typeof json === 'string' && text.includes('\n') ? text : JSON.stringify(json);

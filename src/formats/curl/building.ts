@@ -23,7 +23,7 @@ export class CurlBuilder {
   readonly query: string[] = [];
   readonly parts: FormPart[] = [];
   isJson = false;
-  /** What a pipe or a here-document gives; null where that is not known. */
+  /** Standard input from a pipe or a here-document; null if it is unknown. */
   input: CurlContent | null = null;
   lacksInput = false;
   readonly notes: string[];

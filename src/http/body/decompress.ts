@@ -25,7 +25,7 @@ export function parseEncodings(headers: HeaderList): readonly Encoding[] | null 
   return encodings;
 }
 
-/** As many as curl and browsers undo: each takes 300 kB, and a header can name thousands. */
+/** Maximum number of encodings, as in curl and browsers: each takes 300 kB, and a header can name thousands. */
 const maxEncodings = 5;
 
 const isEncoding = (name: string): name is Encoding =>

@@ -23,7 +23,7 @@ export interface SettingDefinition {
   readonly holds?: 'in every session';
 }
 
-/** A time limit; 0 is no limit of its own. */
+/** Timeout in milliseconds; 0 sets none. */
 const deadline = wholeNumber({ maximum: 86_400_000, unit: 'ms' });
 
 const setting = (summary: string, initial: string, accepts: SettingKind): Omit<SettingDefinition, 'key'> => ({

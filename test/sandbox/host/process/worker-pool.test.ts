@@ -149,7 +149,7 @@ describe('consecutive sessions', () => {
       );
       expect(filled).toBe('40000000');
     }
-    // One that is near its limit is replaced.
+    // A process near its memory limit is replaced.
     expect(processes()).toBeLessThanOrEqual(before + 3);
   });
 
