@@ -4,7 +4,6 @@ import { holdSignals } from './runner/run/signals.ts';
 
 // First of all: a run that is interrupted while it starts still writes its reports.
 const signals = holdSignals();
-// Node 22 and later keep the compiled code of what is loaded from here on.
 if ('enableCompileCache' in module && typeof module.enableCompileCache === 'function') {
   module.enableCompileCache();
 }

@@ -1,10 +1,7 @@
 import type { Invocation } from './runner/command-line/program.ts';
 import { type HeldSignals, holdSignals } from './runner/run/signals.ts';
 
-/**
- * Runs the program and resolves to its exit code. The shell and the runner are loaded on demand: a headless
- * command never pays for Ink.
- */
+/** The shell and the runner are loaded on demand: a headless command never pays for Ink. */
 export async function main(args: readonly string[], signals = holdSignals()): Promise<number> {
   const invocation = args.length === 0 ? withoutWords : await readWords(args);
   if (invocation.kind === 'text' || isForShell(invocation)) await signals.passOn();
@@ -19,7 +16,6 @@ export async function main(args: readonly string[], signals = holdSignals()): Pr
   }
 }
 
-/** Flags that can be repeated. */
 const options = {
   var: [],
   secret: [],

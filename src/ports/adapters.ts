@@ -28,12 +28,10 @@ export interface Adapters {
   storage(): Promise<Storage>;
   /** Reads the user's preferences without the rest of the storage, before the first frame. */
   preferences(): Promise<ReadPreferences>;
-  /** Read and written without the rest of the storage. */
   failedRequests(): Promise<FailedRequests>;
   formats(): Promise<Formats>;
   comparison(): Promise<Compare>;
   demo(): Promise<Demo>;
-  /** Searches in a text, in a thread where they may take long. */
   selector(searched: FilteredText): Promise<Selector>;
   graphql(): Promise<GraphqlTools>;
   readonly testData: LoadTestData;

@@ -46,11 +46,9 @@ export interface RecordedExchange {
   /** Index among the requests. */
   readonly request: number;
   readonly exchange: Exchange;
-  /** The name of an example. */
   readonly name?: string;
 }
 
-/** Imported collection, with a problem for each omission. */
 export interface ImportResult {
   readonly requests: readonly SavedRequest[];
   readonly variables: readonly ImportedVariable[];
@@ -59,7 +57,6 @@ export interface ImportResult {
   readonly environments?: readonly ImportedEnvironment[];
   /** The tool that wrote it keeps cookies between its requests. */
   readonly keepsCookies?: true;
-  /** Responses that the file holds. Absent where it holds none. */
   readonly exchanges?: readonly RecordedExchange[];
   readonly problems: readonly FileProblem[];
   /** The OpenAPI document that the requests were made from, with the files that it refers to. */
@@ -78,7 +75,6 @@ export interface FolderFile {
   readonly unread?: string;
 }
 
-/** Files that a description may refer to. */
 export interface ReferredFiles {
   /** URL of the description; that of a file begins with `file://`. */
   readonly location: string;
@@ -86,7 +82,6 @@ export interface ReferredFiles {
   read(location: string): Promise<string>;
 }
 
-/** Place of settings for the whole file: each imported request, or beside the requests. */
 export type FileAuth = 'in-requests' | 'apart';
 
 export interface ImportedFile extends ImportResult {
@@ -117,7 +112,6 @@ export type CodeSnippet =
 
 export interface ExportedFolder {
   readonly files: readonly { readonly path: string; readonly text: string }[];
-  /** Texts of the environment files; null where there is nothing to write. */
   readonly publicEnvironments: string | null;
   readonly privateEnvironments: string | null;
   readonly notes: readonly string[];
@@ -143,12 +137,10 @@ export interface FileEnvironment {
 export interface FileVariable {
   readonly name: string;
   readonly value: Value;
-  /** Whether it is from the private file, which is not shared. */
   readonly isPrivate: boolean;
   readonly isSecret: boolean;
   /** Whether it is from `$shared`, the base of every environment. */
   readonly isShared?: true;
-  /** Index of its folder. */
   readonly folder: number;
   /** 1-based, of its value in its file. */
   readonly line: number;
@@ -168,11 +160,9 @@ export interface ExportOptions {
   readonly exchanges?: ReadonlyMap<string, Exchange>;
 }
 
-/** Options for load tools only. */
 export interface EngineOptions {
   /** Whether requests keep cookies where they do not say so themselves. */
   readonly cookies?: boolean;
-  /** Rows of data, one for each iteration. */
   readonly rows?: readonly ObjectValue[];
 }
 
@@ -192,7 +182,6 @@ export interface Formats {
     readonly collection: Collection;
     readonly problems: readonly FileProblem[];
   };
-  /** A request as it would be typed. */
   requestText(draft: Draft, directives?: readonly Directive[]): string;
   /** Recognizes the format by name and content. */
   importFile(
@@ -231,7 +220,6 @@ export interface Formats {
   /** Texts of each folder, the nearest last. */
   parseEnvironments(folders: readonly EnvironmentTexts[]): ReadEnvironments;
   curlCommand(spec: RequestSpec, options: CurlConnection & { readonly token: string | null }): string;
-  /** Returns code that sends the request and reads its secrets from the environment. */
   codeSnippet(
     spec: RequestSpec,
     options: {

@@ -7,7 +7,6 @@ export interface FrontEnd {
   /** Whether it is a shell: somebody sees what is printed, and decides what happens next. */
   readonly attended: boolean;
   print(entry: Entry): void;
-  /** Opens an earlier response in the viewer, or prints it whole. */
   showResponse(exchange: NumberedExchange): void;
   /** Says how far something is; absent where a line of the screen moves, or nobody reads. */
   progress?(text: string): void;
@@ -21,7 +20,6 @@ export interface FrontEnd {
   askForm(form: PromptForm, withdrawn?: AbortSignal): Promise<FormReply | null>;
   /** Null without a user, and where the user left the question unanswered. */
   confirm(question: string): Promise<boolean | null>;
-  /** Whether somebody is there to sign in with a browser. */
   readonly canBrowse: boolean;
   /** Opens a page of http or https in the user's browser; false where none can be started. */
   browse(url: string): Promise<boolean>;

@@ -1,7 +1,5 @@
 export interface GraphqlTools {
-  /** The query that asks a server for its schema. */
   readonly introspection: string;
-  /** Reads the data of the response; null for what is not a schema. */
   readSchema(data: unknown): GraphqlSchema | null;
 }
 
@@ -15,7 +13,6 @@ export interface GraphqlSchema {
   describe(name: string): GraphqlDescription | null;
   /** The name at the cursor, else the type whose fields stand there. */
   describeAt(query: string, cursor: number): GraphqlDescription | null;
-  /** Names and values at a place of the variables of a query. */
   completeVariables(query: string, place: VariablesPlace): readonly GraphqlItem[];
   describeVariable(query: string, steps: readonly (string | number)[]): GraphqlDescription | null;
 }

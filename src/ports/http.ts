@@ -11,9 +11,7 @@ export interface TransferProgress {
   readonly phase: 'connecting' | 'waiting' | 'downloading' | 'retrying';
   readonly status: number | null;
   readonly receivedBytes: number;
-  /** Content-Length; null if it is not known. */
   readonly totalBytes: number | null;
-  /** The retry that is waited for. */
   readonly retry?: RetryNote;
 }
 
@@ -29,17 +27,13 @@ export interface ResponseHead {
 export interface CookieRules {
   /** Value of `Cookie`; empty for none. */
   header(cookies: readonly JarCookie[], url: URL): string;
-  /** Cookies that go to a URL. */
   sent(cookies: readonly JarCookie[], url: URL): readonly JarCookie[];
-  /** The cookies after a response, with those of its `Set-Cookie` headers that the rules accept. */
   store(cookies: readonly JarCookie[], url: URL, headers: HeaderList): readonly JarCookie[];
 }
 
 /** Jar of one request. */
 export interface CookieJar {
-  /** Value of `Cookie`; empty for none. */
   header(url: URL): string;
-  /** Takes the `Set-Cookie` headers that the rules accept. */
   store(url: URL, headers: HeaderList): void;
 }
 
@@ -53,7 +47,6 @@ export interface SendOptions {
   readonly onChunk?: (chunk: Uint8Array) => void;
   /** `counted`: the bytes of the body are received and dropped. The default is `kept`. */
   readonly responseBody?: 'kept' | 'counted';
-  /** Cookie jar; without it cookies are neither stored nor sent. */
   readonly cookies?: CookieJar | null;
   /** Called before each redirect: null, or why it is not followed. */
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
@@ -69,7 +62,6 @@ export interface SignInOptions extends Pick<SendOptions, 'settings' | 'signal'> 
 export interface HttpClient {
   /** Never rejects. Aborting gives `ECANCELED`, or, after the head, a response that is truncated. */
   send(spec: RequestSpec, options: SendOptions): Promise<Exchange>;
-  /** Prepares a request that is sent many times. */
   repeat(spec: RequestSpec, options: SendOptions): () => Promise<Exchange>;
   /** The token fetched with these credentials, unless it was refused. */
   token(auth: WireAuth): string | null;
@@ -84,7 +76,6 @@ export interface HttpClient {
   refuseToken(grant: OAuthGrant, token: string): boolean;
   /** Forgets a token, and revokes it where the server can. Rejects with a FailureError. */
   signOut(grant: OAuthGrant, options: SignInOptions): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
-  /** Null without a token in memory. */
   signedIn(grant: OAuthGrant): SignInFacts | null;
   /** Lets token servers be asked again that refused: until then each is asked once. */
   forgetFailures(): void;

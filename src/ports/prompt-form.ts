@@ -1,6 +1,5 @@
 import type { Value } from '../core/value/types.ts';
 
-/** Everything that one request asks for. */
 export interface PromptForm {
   /** The request: `POST /users`. */
   readonly title: string;
@@ -9,9 +8,7 @@ export interface PromptForm {
 
 export interface PromptField {
   readonly label: string;
-  /** Whether what is typed is not shown. */
   readonly isHidden: boolean;
-  /** Null where any text may be typed. */
   readonly choices: readonly PromptChoice[] | null;
   /** Text or choice that is there at first; of a hidden field the value that Enter alone gives. */
   readonly initial: string;

@@ -23,7 +23,6 @@ export interface SandboxHost {
 }
 
 export interface ScriptRun extends ScriptName {
-  /** The request that the script belongs to. */
   readonly subject?: ScriptSubject;
   /** Files that it requires by relative paths, itself first. */
   readonly modules?: readonly ScriptModule[];
@@ -40,7 +39,6 @@ export interface SandboxVariable {
   readonly secret: boolean;
   /** Whether a value that is not a secret may contain one. */
   readonly holdsSecret?: true;
-  /** Whether it is a variable of the one request that is run. */
   readonly isOfRequest?: true;
 }
 
@@ -49,7 +47,6 @@ export interface InterpolationSettings {
   readonly environment: Readonly<Record<string, string>>;
   /** Seed of one evaluation; null draws new values. */
   readonly seed: string | null;
-  /** Language of test data. */
   readonly locale: string;
 }
 
@@ -92,7 +89,6 @@ export interface Sandbox {
   setLimits(limits: { readonly timeoutMs: number; readonly memoryMb: number }): void;
   /** Code that restores the session's functions, classes and data, in order. */
   definitions(): readonly string[];
-  /** Names that `definitions()` does not restore. */
   lostNames(): readonly LostName[];
   /** Members of the value at a path, or global names. Runs no getter and no trap. Null while code runs. */
   members(path: readonly string[]): Promise<readonly ObjectMember[] | null>;

@@ -1,10 +1,8 @@
 import type { OAuthGrant } from '../core/request/auth/oauth/grant.ts';
 import type { SignedIn } from '../core/request/auth/oauth/signed-in.ts';
 
-/** Somebody who can sign in. */
 export interface Person {
   say(message: string, hint: string | null): void;
-  /** Opens a page in the browser; false where none can be started. */
   browse(url: string): Promise<boolean>;
   /** Asks for a line, which is not shown; null where it is left unanswered, or the signal is aborted. */
   ask(question: string, signal: AbortSignal): Promise<string | null>;

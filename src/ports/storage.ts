@@ -22,7 +22,6 @@ export type SessionLock =
 
 export interface ReadPreferences {
   readonly preferences: Preferences;
-  /** Sentence about what could not be read; null if everything was read. */
   readonly problem: string | null;
 }
 
@@ -38,7 +37,6 @@ export interface StoredTokens {
 
 /** Requests that failed when they last ran, by the folder of their project: their files and names alone. */
 export interface FailedRequests {
-  /** Null where no request of the project is known to have failed. */
   read(project: string): readonly string[] | null;
   keep(project: string, requests: readonly string[]): void;
 }
@@ -48,20 +46,16 @@ export interface Storage {
   loadSession(name: string): LoadedSession;
   /** An exchange as one line; of a body the first megabyte. */
   writeExchange(exchange: NumberedExchange): string;
-  /** Null for a damaged line. */
   readExchange(record: string): NumberedExchange | null;
   saveSession(snapshot: SessionSnapshot, name: string): void;
   /** The newest session that was left without a name by a shell that has ended. */
   loadLast(): LoadedSession;
-  /** Reads what `loadLast` would open; null where there is nothing. */
   peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
-  /** Keeps a session without a name, until it is saved under one. */
   saveLast(snapshot: SessionSnapshot): void;
   /** Newest first. */
   listSessions(): readonly SessionListing[];
   /** Names are compared without regard to case. */
   hasSession(name: string): boolean;
-  /** The session that a mistyped name most likely means; null where no name is near. */
   nearSession(name: string): string | null;
   renameSession(from: string, to: string): void;
   /** Moves a session to the bin for 30 days. */
@@ -76,7 +70,6 @@ export interface Storage {
   askKeychain(how: 'find' | 'make', options: { readonly timeoutMs: number }): Promise<boolean>;
   /** Rejects with the reason where no keychain responds. Asks the user for nothing. */
   checkKeychain(options: { readonly timeoutMs: number }): Promise<void>;
-  /** Null where secrets are not kept. */
   keySource(): 'passphrase' | 'keychain' | null;
   /** Reads the open session again with the key set since. Null names the one without a name. */
   reloadSession(name: string | null): LoadedSession;
@@ -85,13 +78,10 @@ export interface Storage {
   forgetHistory(lines: ReadonlySet<string>): boolean;
   /** Newest last, each once. */
   loadHistory(limit: number): readonly string[];
-  /** Replaces the choices of the user that hold in every session. */
   /** Another shell, or another version, may have written the rest of the file. */
   storePreferences(part: keyof Preferences, preferences: Preferences): void;
   exchanges(name: string | null): ExchangeHistory;
   readonly tokens: StoredTokens;
-  /** Keeps the text of a description that came from a URL. */
   storeDescription(from: string, text: string): void;
-  /** Null where none is kept. */
   readDescriptionText(from: string): string | null;
 }
