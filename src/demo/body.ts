@@ -3,7 +3,6 @@ import { Refusal } from './reply.ts';
 
 const bodyLimit = 10 * 1024 * 1024;
 
-/** Refuses with 413 as soon as the limit is passed. */
 export function readBody(request: IncomingMessage): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     if (Number(request.headers['content-length'] ?? 0) > bodyLimit) return reject(tooLarge());

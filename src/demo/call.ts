@@ -23,7 +23,6 @@ export interface Route {
   readonly summary: string;
 }
 
-/** Refuses with 400 and what is allowed. */
 export function wholeNumber(
   text: string,
   { name, minimum, maximum }: { readonly name: string; readonly minimum: number; readonly maximum: number },

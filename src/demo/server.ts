@@ -19,7 +19,6 @@ export interface DemoServer {
   close(): Promise<void>;
 }
 
-/** Listens on loopback; rejects when the port is taken. */
 export async function startDemoServer(options: { readonly port?: number } = {}): Promise<DemoServer> {
   const requests: ReceivedRequest[] = [];
   const users = createUsers();

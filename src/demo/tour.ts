@@ -1,7 +1,6 @@
 interface TourStep {
   readonly says: string;
   readonly input: string;
-  /** Exit code of a step that shows a failure. */
   readonly exitCode?: 1 | 3;
 }
 

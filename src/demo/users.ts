@@ -76,7 +76,6 @@ function checked(fields: Readonly<Record<string, unknown>>): User {
   return { id: 0, name, email, active, ...others };
 }
 
-/** A different id in the body is a mistake. */
 function sameId(fields: Readonly<Record<string, unknown>>, id: number): Readonly<Record<string, unknown>> {
   if (fields['id'] !== undefined && fields['id'] !== id) {
     throw refusal(`"id" is ${describe(fields['id'])}, but the path says ${id}; an id cannot be changed.`);

@@ -7,7 +7,6 @@ export function resolveLinks(path: string): string {
   return follow(resolve(path), maxLinks);
 }
 
-/** Returns the nearest folder at or above with a `.git` or an `http-client.env.json`, else the folder itself. */
 export function findProjectRoot(folder: string): string {
   const start = resolveLinks(folder);
   for (let at = start; ; at = dirname(at)) {

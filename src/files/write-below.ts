@@ -12,7 +12,6 @@ export interface OutputBelow {
   /** Replaces an existing file; otherwise a free name is taken. */
   readonly overwrite: boolean;
   readonly naming?: OutputNaming;
-  /** Mode of a new file. */
   readonly mode?: number;
 }
 
@@ -41,7 +40,6 @@ export async function writeBelow(output: OutputBelow, content: FileContent): Pro
   }
 }
 
-/** Throws what `writeBelow` would reject with, as far as it is known. */
 export async function checkOutput(output: OutputBelow): Promise<void> {
   try {
     const { folder, parts } = locate(output);

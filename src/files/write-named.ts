@@ -6,7 +6,6 @@ import { toFileError } from './file-error.ts';
 import { resolveLinks } from './paths.ts';
 
 export interface NamedFile {
-  /** The target of links in the user's path; null without a link. */
   readonly linkTarget: string | null;
 }
 
@@ -30,7 +29,6 @@ export async function writeNamedFile(
   }
 }
 
-/** Opens it for writing from its start, or after what it holds. */
 export async function openNamedFile(
   path: string,
   flag: 'w' | 'a' = 'w',

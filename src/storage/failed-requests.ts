@@ -4,7 +4,6 @@ import type { FailedRequests } from '../ports/storage.ts';
 import { locateHome } from './home.ts';
 import { openStoredTexts } from './stored-texts.ts';
 
-/** Requests that failed when they last ran, by the folder of their project. */
 export function openFailedRequests(): FailedRequests {
   const texts = openStoredTexts(join(locateHome(undefined).path, 'failed'), { what: 'The failed requests' });
   return {
@@ -16,7 +15,6 @@ export function openFailedRequests(): FailedRequests {
   };
 }
 
-/** Returns no requests for a damaged file. */
 function requestsIn(text: string): readonly string[] {
   try {
     const read: unknown = JSON.parse(text);

@@ -11,7 +11,6 @@ export interface Home {
   readonly locks: string;
 }
 
-/** RESTLOOP_HOME, or the system's directory for a program's data (XDG on Linux, as env-paths finds it elsewhere). */
 export function locateHome(given: string | undefined, environment: NodeJS.ProcessEnv = process.env): Home {
   const named = given ?? environment['RESTLOOP_HOME'];
   const path = named === undefined || named === '' ? systemDirectory(environment) : resolve(named);

@@ -19,7 +19,6 @@ export function readStored(
   }
 }
 
-/** Names in a folder; none where it cannot be read. */
 export function namesIn(directory: string): readonly string[] {
   try {
     return readdirSync(directory);

@@ -35,7 +35,6 @@ export function toStorageError(
   });
 }
 
-/** `ENOENT` and similar ones; empty for what is not an error of the system. */
 export function systemCode(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : '';

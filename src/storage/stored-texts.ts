@@ -20,7 +20,6 @@ export function openStoredTexts(
       replace(pathOf(owner), text, what);
       removeUnused(directory, { maxFiles, maxBytes });
     },
-    /** Null where none is stored. */
     read(owner: string): string | null {
       const bytes = readStored(pathOf(owner), { what, links: 'refused' });
       if (bytes !== null) markUsed(pathOf(owner));
@@ -44,7 +43,6 @@ interface StoredTextOptions {
   readonly maxBytes?: number;
 }
 
-/** The time of a text's file is that of its last use. */
 function markUsed(path: string): void {
   try {
     utimesSync(path, new Date(), new Date());
@@ -53,7 +51,6 @@ function markUsed(path: string): void {
   }
 }
 
-/** Removes old unused texts, then the least recently used ones beyond the limit. */
 function removeUnused(
   directory: string,
   { maxFiles, maxBytes }: Required<Pick<StoredTextOptions, 'maxFiles' | 'maxBytes'>>,
@@ -75,5 +72,4 @@ function removeUnused(
   }
 }
 
-/** Half a year. */
 const maxAge = 180 * 24 * 60 * 60 * 1000;

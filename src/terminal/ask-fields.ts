@@ -8,7 +8,6 @@ export interface FieldPrompter {
   endLine(): void;
 }
 
-/** Asks for the fields of a form one after another. */
 export async function askFields(
   { title, fields }: PromptForm,
   asking: FieldPrompter,
@@ -56,7 +55,6 @@ function questionOf({ label, choices, initial, isHidden }: PromptField): string 
 
 const offer = (initial: string): string => (initial === '' ? '' : ` Enter alone uses ${initial}.`);
 
-/** A choice by its number or its text. */
 function answerOf({ choices, initial }: PromptField, line: string): Answer['value'] {
   const text = line === '' ? initial : line;
   const byText = choices?.find(({ label }) => label === text);

@@ -3,11 +3,9 @@ import { listenToKeys } from './keyboard.ts';
 
 export interface HiddenValueListener {
   value(text: string): void;
-  /** Ctrl+C or Ctrl+D. */
   cancelled(): void;
 }
 
-/** Reads a value that is typed or pasted at a terminal, which shows nothing of it. Returns a function that stops the reading. */
 export function readHiddenValue(
   stdin: NodeJS.ReadStream,
   listener: HiddenValueListener,

@@ -11,7 +11,6 @@ export interface QuestionTerminal {
   say(text: string): void;
 }
 
-/** Questions that are asked one after another. The terminal is read only while one waits. */
 export function createQuestions(terminal: QuestionTerminal): Questions {
   /** Lines of a paste that no question has read yet. */
   const typedAhead: string[] = [];
@@ -36,7 +35,6 @@ export function createQuestions(terminal: QuestionTerminal): Questions {
   };
 }
 
-/** Null where standard input has ended. */
 async function withTypedLines<Reply>(
   ask: (asking: FieldPrompter) => Promise<Reply>,
   { stdin, output, say }: QuestionTerminal,

@@ -5,7 +5,6 @@ import { type Call, type Handler, queryNumber, wholeNumber } from '../call.ts';
 
 const gigabyte = 1024 ** 3;
 
-/** `/bytes/{n}`: the same bytes every time. */
 export const bytes: Handler = async (call) => {
   const size = wholeNumber(call.parameter, { name: 'bytes', minimum: 0, maximum: gigabyte });
   call.response.writeHead(200, { 'Content-Type': 'application/octet-stream', 'Content-Length': size });

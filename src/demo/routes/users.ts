@@ -3,7 +3,6 @@ import { type Call, type Handler, queryNumber } from '../call.ts';
 import { Refusal, sendJson } from '../reply.ts';
 import type { User } from '../users.ts';
 
-/** `GET /users`; the total is in `X-Total-Count`. */
 export const listUsers: Handler = ({ query, response, users }) => {
   const limit = queryNumber(query, { name: 'limit', minimum: 0, maximum: 1000, initial: 100 });
   const offset = queryNumber(query, { name: 'offset', minimum: 0, maximum: 1_000_000, initial: 0 });

@@ -25,9 +25,7 @@ export function openInputHistory({ path: directory, locks }: Home) {
       );
       if (statSync(path).size > rotateAtBytes) rotate(files);
     },
-    /** Removes lines from every file of the history; false where another shell writes it at this moment. */
     forget: (lines: ReadonlySet<string>) => rotate(files, lines),
-    /** The newest, newest last; of equal ones only the last. */
     load(limit: number): readonly string[] {
       const asides = listAsides(directory).map((name) => readText(join(directory, name)));
       const lines = [readText(olderPath), ...asides, readText(path)].flatMap(parseLines);

@@ -24,7 +24,6 @@ export function readPreferences(home: Home = locateHome(undefined)): ReadPrefere
   }
 }
 
-/** The members of the file; none of one that is damaged. */
 export function readRaw(home: Home): object {
   try {
     return objectOf(parseFile(preferencesPath(home)));

@@ -3,7 +3,6 @@ import { writeDurably } from '../durable-file.ts';
 import { ensurePrivateDirectory, type Home } from '../home.ts';
 import { preferencesPath, readRaw } from './read-preferences.ts';
 
-/** Writes one part of the preferences; the others stay as another shell or version wrote them. */
 export function storePreferences(home: Home, part: keyof Preferences, { keys, settings }: Preferences): void {
   ensurePrivateDirectory(home.path);
   const parts = { keys: Object.fromEntries(keys.map((one) => [one.command, one.keys])), settings };

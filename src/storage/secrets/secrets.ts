@@ -19,7 +19,6 @@ export interface NamedText {
   readonly text: string;
 }
 
-/** Encrypts with AES-256-GCM under a key that scrypt makes from a passphrase. */
 export interface SecretSealer {
   readonly parameters: SealingParameters;
   /** Base64 of nonce, tag and ciphertext. */

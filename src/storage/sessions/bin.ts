@@ -33,7 +33,6 @@ export function bringBack({ sessions, bin }: BinPlace, file: string): boolean {
   return true;
 }
 
-/** Names of the files whose sessions are in the bin. */
 export const deletedSessions = ({ bin }: BinPlace): string[] =>
   namesIn(bin).flatMap((name) => /^(.*)~[^~]*Z\.json$/.exec(name)?.[1] ?? []);
 

@@ -30,7 +30,6 @@ function readStoredResponse(raw: unknown): StoredResponse | null {
   return typeof name === 'string' && typeof record === 'string' ? { name, record } : null;
 }
 
-/** Reads the entries of a session file, and counts those that are not whole. */
 export function readContents(raw: Readonly<Record<string, unknown>>): {
   readonly contents: SessionContents;
   readonly lost: number;

@@ -51,7 +51,6 @@ export interface DefinitionEntry {
   open(texts: SecretTexts): string | null;
 }
 
-/** Reads the head of a session. Missing and invalid values become those of a new session. */
 export function readHead(raw: Raw): SessionHead {
   return {
     name: textOrNull(raw['name']),
@@ -155,7 +154,6 @@ export const settingPath = (key: string): string => `/setting/${key}`;
 
 export const definitionPath = (number: number): string => `/definition/${number}`;
 
-/** Reads a value; null if it is damaged. */
 function readValue(raw: unknown): Value | null {
   if (typeof raw === 'string' || typeof raw === 'boolean') return raw;
   if (typeof raw === 'number') return Number.isFinite(raw) ? raw : null;

@@ -75,7 +75,6 @@ export function readSessionFile(
   }
 }
 
-/** Lists sessions, the newest first. An unreadable file is listed by its name. */
 export function listSessionFiles(directory: string): SessionListing[] {
   return sessionFileNames(directory)
     .flatMap((file) => {
@@ -135,7 +134,6 @@ function readWhole(path: string): Extract<SessionReadResult, { kind: 'whole' }> 
   return reading?.kind === 'whole' ? reading : null;
 }
 
-/** Moves a damaged file to a unique name. */
 function moveAside(path: string): string {
   const stem = path.replace(/\.json$/, `.damaged-${fileTimestamp(Date.now())}`);
   let aside = `${stem}.json`;

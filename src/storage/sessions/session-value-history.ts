@@ -12,7 +12,6 @@ export interface ValueEventEntry {
   open(texts: SecretTexts): ValueEvent;
 }
 
-/** Reads a change of a variable; null for other entries. */
 export function readValueEvent(raw: unknown): ValueEventEntry | null {
   if (!isObject(raw)) return null;
   const { name, number, secret, afterExchange, isTakenBack } = raw;

@@ -25,7 +25,6 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home) {
     for (const ending of sessionFileEndings) rmSync(join(directory, `${old}${ending}`), { force: true });
     removeLock(lockOf(old));
   };
-  /** Removes old data, and data without a session: exchanges and locks of shells that are gone. */
   const clearAway = (): void => {
     const slots = slotsByAge(directory);
     const kept = new Set([...slots.slice(0, maxSlots), slot]);
