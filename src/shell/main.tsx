@@ -15,7 +15,6 @@ import { earlierFilters, filterInput } from './viewer/earlier-filters.ts';
 
 const interruptCode = 130;
 
-/** Runs the shell on a session until the user leaves. Resolves to the exit code, and restores the terminal. */
 export async function runShell(
   app: App,
   { whenDrawn = () => undefined }: { readonly whenDrawn?: () => void } = {},

@@ -24,7 +24,6 @@ export interface OpenShellOptions extends SessionOptions {
   readonly nearCommand?: string | null;
 }
 
-/** Opens the shell on a session, a new one, or the demo; resolves to the exit code. */
 export async function openShell(options: OpenShellOptions): Promise<number> {
   let demo: Demo | null = null;
   let app: App | null = null;
@@ -108,7 +107,6 @@ async function fillEditor(app: App, url: string): Promise<void> {
   await app.dispatch({ kind: 'work-requested', work: { kind: 'fill-editor', text, cursor: text.length } });
 }
 
-/** Errors now are reported, and the shell stays open. */
 function startLate(app: App): void {
   offerLast(app).catch((error: unknown) => {
     void printNotice(app, { severity: 'warning', message: messageOf(error) });

@@ -7,7 +7,6 @@ import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
 import { maskedText } from '../../core/template/secret-chunk.ts';
 import { previewValue } from '../../core/value/preview.ts';
 
-/** Changes of a variable, the newest first. */
 export function changeHints(state: SessionState, name: string): readonly NamedHint[] {
   const { mask } = sessionSecrets(state);
   const shownValue = ({ became, secret }: ValueEvent): string => {

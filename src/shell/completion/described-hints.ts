@@ -12,7 +12,6 @@ import { readDescriptions } from '../../core/session/descriptions/links.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 
-/** Parts of the typed request that the linked descriptions know. */
 export function describedHints(text: string, { store }: Pick<App, 'store'>): DescribedHints | null {
   const found = operationOfText(text, store.getState());
   if (found === null) return null;
@@ -77,7 +76,6 @@ type Links = SessionState['descriptions'];
 const operations = new WeakMap<Links, readonly OperationHint[]>();
 const merged = new WeakMap<readonly OperationHint[], Map<Links, readonly OperationHint[]>>();
 
-/** Saved requests and the operations of the linked descriptions, each target of a method once. */
 export function withDescribedOperations(
   saved: readonly OperationHint[],
   links: Links,

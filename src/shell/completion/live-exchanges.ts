@@ -3,7 +3,6 @@ import type { FoundRequest } from '../../core/editor/completion/types.ts';
 import type { ExchangeSummary } from '../../core/session/exchanges/exchange-summary.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 
-/** Exchanges that a query of `.history` finds. They come from the disk, later. */
 export type LiveExchanges = (query: string) => readonly FoundRequest[];
 
 const shownLimit = 20;

@@ -5,7 +5,6 @@ import { cleanText } from '../../core/text/clean.ts';
 import type { ValueType } from '../../core/value/types.ts';
 import type { ObjectMember } from '../../ports/sandbox.ts';
 
-/** Members of objects that scripts have made. They come from another process, later. */
 export interface LiveMembers {
   /** Returns the members at a path (empty: the global names); null while they are unknown, which requests them. */
   of(path: string): readonly Member[] | null;

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 
 const longestList = 500;
 
-/** Files and folders whose path begins so; a folder ends in `/`. Hidden ones only when their dot was typed. */
 export function pathsThatBegin(prefix: string): readonly string[] {
   const [, folder = '', name = ''] = /^(.*\/)?([^/]*)$/s.exec(prefix) ?? [];
   const place = folder.startsWith('~/') ? join(homedir(), folder.slice(2)) : folder || '.';

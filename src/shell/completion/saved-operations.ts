@@ -7,10 +7,6 @@ import { indexOutside } from '../../core/template/scan.ts';
 
 const known = new WeakMap<readonly SavedRequest[], readonly OperationHint[]>();
 
-/**
- * Methods and targets of the requests that a session keeps, such as those of an imported API description, without
- * their queries; told by their `# @description`, or else by their names.
- */
 export function savedOperations(requests: readonly SavedRequest[]): readonly OperationHint[] {
   const read = known.get(requests) ?? requests.flatMap(operationOf);
   known.set(requests, read);

@@ -6,7 +6,6 @@ const maxInputs = 500;
 
 let last: { readonly history: readonly string[]; readonly targets: readonly string[] } | null = null;
 
-/** The targets of requests that were typed before, newest first, each once. */
 export function usedTargets(history: readonly string[]): readonly string[] {
   if (last?.history === history) return last.targets;
   const targets = new Set<string>();

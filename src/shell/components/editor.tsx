@@ -16,7 +16,6 @@ import { useScope, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { Lines, type Room } from './lines.tsx';
 
-/** The rows of the input around the cursor, highlighted, with the prompt before them. */
 export const Editor = memo(function Editor({
   kind,
   width,
@@ -56,7 +55,6 @@ export const Editor = memo(function Editor({
   return <Lines lines={lines} />;
 });
 
-/** Suggestion after the cursor: from the history, or how to begin in a new session. */
 function useGhost(): string | null {
   const document = useShell(({ editor }) => editor.document);
   const history = useShell((state) =>
@@ -78,7 +76,6 @@ export interface EditorRoom extends Room {
   readonly prompt?: Prompt;
 }
 
-/** Columns of a row of the text in a panel of `width` columns. */
 export const rowWidth = ({ width, prompt = plainPrompt }: Omit<EditorRoom, 'height'>): number =>
   Math.max(1, width - promptWidth(prompt, width));
 

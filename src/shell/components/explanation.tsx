@@ -5,7 +5,6 @@ import { fold } from '../../core/view/preview/allocate-rows.ts';
 import { Lines, type Room } from './lines.tsx';
 import { gutter } from './preview.tsx';
 
-/** The steps of the placeholder at the cursor, in place of the preview. */
 export const Explanation = memo(function Explanation({
   lines,
   width,

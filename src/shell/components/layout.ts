@@ -29,7 +29,6 @@ export interface Layout {
   readonly cursor: { readonly x: number; readonly y: number };
 }
 
-/** Rows of the line between the live part and the printed output: none in a small window. */
 export function ruleRows({ settings }: SessionState, { columns, rows }: WindowSize): number {
   return rows >= 24 && columns >= 50 && settingSwitch(settings, 'prompt.rule') ? 1 : 0;
 }
@@ -37,7 +36,6 @@ export function ruleRows({ settings }: SessionState, { columns, rows }: WindowSi
 /** A line as wide as the window would be broken when the window becomes narrower, and leave pieces behind. */
 export const rule: StyledLine = [span('─'.repeat(40), 'muted')];
 
-/** Columns of a row of the editor in a window. */
 export function editorWidth(session: SessionState, columns: number): number {
   const width = columns - 1 - variablesWidth(session, columns);
   return rowWidth({ width, prompt: promptOf(session) });
@@ -65,7 +63,6 @@ export function layOut(input: LayoutInput): Layout {
   };
 }
 
-/** Rows of what is in the place of the editor. */
 function upperRows(question: Question | null, editor: number, height: number): number {
   if (question?.kind === 'secret') return 1;
   return question?.kind === 'form' ? formRows(question.form, height) : editor;
@@ -79,7 +76,6 @@ function overlayRows(panel: Overlay | Question, room: number): number {
       return completionRows(panel, room);
     case 'search':
       return searchRows(panel, room);
-    // In place of the preview.
     case 'explanation':
     case 'docs':
     case 'confirmation':

@@ -14,6 +14,5 @@ export function matchSpans(
   return [...spans, span(text.slice(at), plain)].filter((piece) => piece.text !== '');
 }
 
-/** Index of the first of `count` items to show in `rows` rows, with the selected one in the middle. */
 export const firstShown = (selected: number, count: number, rows: number): number =>
   Math.max(0, Math.min(selected - Math.floor(rows / 2), count - rows));

@@ -16,7 +16,6 @@ import { useShell } from '../hooks/shell.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
 import { Lines, type Room } from './lines.tsx';
 
-/** The request as it would be sent, or the placeholders of a script; nothing for other inputs. */
 export const Preview = memo(function Preview({ kind, ...room }: Room & { readonly kind: InputKind['kind'] }) {
   if (room.height <= 0) return null;
   if (kind === 'request') return <RequestPreview {...room} />;

@@ -48,7 +48,6 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   );
 });
 
-/** Number of rows that the panel takes: a long message has a second one where the window is high enough. */
 export function statusRows(
   note: Note | null,
   { width, height }: Room,
@@ -178,7 +177,6 @@ function summaryLine(session: SessionState): StyledLine {
   ];
 }
 
-/** The mode of vi, and the keys of a command that is not complete. */
 function viMark({ preferences }: SessionState, { mode, keys }: ViState): StyledLine {
   if (preferredSetting(preferences, 'editing') !== 'vi') return [];
   const typed = keys === '' ? '' : ` ${keys}`;
@@ -192,7 +190,6 @@ const modeNames = {
   'visual-line': 'VISUAL LINE',
 } as const satisfies Record<ViState['mode'], string>;
 
-/** Says that `.base` has no effect while another scope sets `base_url`. */
 const hiddenBase = ({ layers }: SessionState): string =>
   layers.base.size > 0 && variablesNamed(layers, 'base_url')[0]?.scope !== 'base' ? ' (hides .base)' : '';
 
@@ -206,7 +203,6 @@ function environmentMark(session: SessionState): StyledSpan | null {
     : span(`environment ${name}${guard}`, environmentStyle(environment));
 }
 
-/** Variables of the environment that have no effect, because a nearer scope has the same name. */
 function hiddenMark({ layers }: SessionState): StyledSpan | null {
   const names = [...layers.environment.keys()];
   const hidden = names.filter((name) => variablesNamed(layers, name)[0]?.scope !== 'environment');

@@ -11,7 +11,6 @@ import { mask } from '../../core/view/preview/rendered.ts';
 import { useChangedVariables, useSession } from '../hooks/session.tsx';
 import { Lines, type Room } from './lines.tsx';
 
-/** The variables with type and value; the ones that the last input changed are highlighted and marked `*`. */
 export const VariablesPanel = memo(function VariablesPanel({
   width,
   minHeight,
@@ -42,7 +41,6 @@ export const VariablesPanel = memo(function VariablesPanel({
 const wideTerminal = 120;
 const borderWidth = 3;
 
-/** Number of columns that the panel takes; 0 in a terminal that is not wide, and without variables. */
 export function variablesWidth({ layers }: SessionState, columns: number): number {
   if (columns < wideTerminal || visibleVariables(layers).size === 0) return 0;
   return Math.min(60, Math.floor(columns * 0.3)) + borderWidth;
@@ -62,7 +60,6 @@ function variableLines(
 ): StyledLine[] {
   const all = [...variables];
   const fits = all.length <= height;
-  // Changed variables come first where not all of them fit.
   const sorted = fits
     ? all
     : all.sort(([one], [other]) => Number(changed.has(other)) - Number(changed.has(one)));

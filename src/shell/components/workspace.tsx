@@ -21,7 +21,6 @@ import { StatusLine, statusRows } from './status-line.tsx';
 import { StreamingBody } from './streaming-body.tsx';
 import { VariablesPanel, variablesWidth } from './variables-panel.tsx';
 
-/** The live part of the screen, below the transcript: at most `rows - 1` rows of the window. */
 export function Workspace() {
   const { isShrinking, ...size } = useTerminal();
   const note = useShell((state) => state.note);
@@ -59,7 +58,6 @@ export function Workspace() {
 
 interface LeftColumnProps extends Room {
   readonly ref: Ref<DOMElement>;
-  /** Rows above it. */
   readonly top: number;
 }
 

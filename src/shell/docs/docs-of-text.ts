@@ -7,10 +7,6 @@ import { docsLines, operationLines } from '../../core/view/openapi/docs-lines.ts
 import { wrapWords } from '../../core/view/paint/fit.ts';
 import type { GraphqlDescription } from '../../ports/graphql.ts';
 
-/**
- * The description of the GraphQL at the cursor, or of the operation of the request in a text; the operations that there
- * are where it has none yet.
- */
 export function docsOfText(
   { text, query }: { readonly text: string; readonly query: GraphqlDescription | null },
   state: Pick<SessionState, 'descriptions' | 'layers'>,

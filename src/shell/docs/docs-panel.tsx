@@ -7,7 +7,6 @@ import { useQueryDescription, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { docsOfText } from './docs-of-text.ts';
 
-/** The description of the request in the editor, in place of the preview. */
 export const DocsPanel = memo(function DocsPanel({
   scroll,
   width,

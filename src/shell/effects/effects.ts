@@ -13,11 +13,9 @@ export interface Screen extends Pick<FrontEnd, 'print' | 'copy'> {
   clear(): void;
   suspend(): void;
   leave(): void;
-  /** Opens the viewer; `take` gets the input that it is left with. */
   view(viewed: NumberedResponse, take: (input: TakenInput) => void): Promise<void>;
   edit(text: string): Promise<EditOutcome>;
   lend(run: () => Promise<void>): Promise<void>;
-  /** Columns of a row of the editor, and the number of rows that it shows. */
   editorSize(): { readonly width: number; readonly height: number };
 }
 
@@ -84,7 +82,6 @@ async function submit(
   dispatch({ kind: 'input-finished' });
 }
 
-/** Writes an input to the history. The shell continues if that fails. */
 async function remember(text: string, { app, history }: EffectContext): Promise<void> {
   // A secret that the input set is known by now, and is removed from earlier inputs too.
   const secrets = sessionSecrets(app.store.getState());

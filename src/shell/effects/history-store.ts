@@ -4,7 +4,6 @@ import type { HistoryStore } from './effects.ts';
 
 const maxInputs = 10_000;
 
-/** The history on disk, read when the first frame is drawn. A history that cannot be read is an empty one. */
 export function createHistoryStore(adapters: Pick<Adapters, 'storage'>, drawn: Promise<void>): HistoryStore {
   let appended: string[] = [];
   let cleared: Masker | null = null;

@@ -14,7 +14,6 @@ export interface FormRoom extends Room {
 
 export const formRows = ({ fields }: FormState, room: number): number => Math.min(room, fields.length + 2);
 
-/** The form in a window: at least the field that is filled in. */
 export function formLines(form: FormState, room: FormRoom): readonly StyledLine[] {
   const { width, height } = room;
   const { fields, selected, title } = form;
@@ -88,7 +87,6 @@ function cursorColumn(state: FieldState, width: number): number {
   return Math.min(width - 1, gap.length + textWidth(`${labelOf(state)}: `) + typed);
 }
 
-/** The keys, in fewer words where the window is narrow: none of them is cut off. */
 function hintFor({ fields, selected }: FormState, { width, keymap }: FormRoom): string {
   const key = (...commands: readonly CommandName[]) => briefKeys(keymap, commands);
   const hasChoices = fields[selected]?.field.choices !== null;

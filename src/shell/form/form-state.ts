@@ -4,7 +4,6 @@ import { commandIn, type Keymap } from '../../core/keys/keymap.ts';
 import { resolveKey, spellings } from '../../core/keys/resolve.ts';
 import type { FormReply, PromptChoice, PromptField, PromptForm } from '../../ports/prompt-form.ts';
 
-/** The form of a request while it is filled in. Immutable. */
 export interface FormState {
   readonly title: string;
   readonly fields: readonly FieldState[];
@@ -36,7 +35,6 @@ export function typeIntoForm(form: FormState, event: InputEvent, keymap: Keymap)
   );
 }
 
-/** The choices that fit what was typed. */
 export function fittingChoices({ field, editor }: FieldState): readonly PromptChoice[] {
   const searched = editor.document.text.toLowerCase();
   return (field.choices ?? []).filter(({ label }) => label.toLowerCase().includes(searched));

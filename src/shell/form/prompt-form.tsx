@@ -5,7 +5,6 @@ import { useSession } from '../hooks/session.tsx';
 import { formLines } from './form-lines.ts';
 import type { FormState } from './form-state.ts';
 
-/** Everything that a request asks for, in the place of the editor. */
 export const PromptForm = memo(function PromptForm({ form, ...room }: Room & { readonly form: FormState }) {
   const keymap = useSession(({ preferences }) => keymapOf(preferences.keys));
   return <Lines lines={formLines(form, { ...room, keymap })} />;

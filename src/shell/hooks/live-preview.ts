@@ -7,7 +7,6 @@ import { createListeners } from '../listeners.ts';
 /** Previews of the editor's text, the same object for the same text and session. */
 export interface LivePreview {
   of(text: string): LivePreviewResult;
-  /** Notifies of changes of the session, and of a late preview. */
   subscribe(listener: () => void): () => void;
   stop(): void;
 }
@@ -16,7 +15,6 @@ export interface LivePreview {
 const affordable = 5;
 /** Pause between keys after which a slow preview is made: longer than the repetition of a key that is held. */
 const pause = 60;
-/** Pause after the last key before notes are made. */
 const notePause = 150;
 
 /**

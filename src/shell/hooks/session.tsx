@@ -40,7 +40,6 @@ function open(app: SessionApp): { readonly services: SessionServices; readonly s
   return { services: { app, previews, changedNames: changes.names }, stop };
 }
 
-/** A slice of the session's state; a component renders again only when its slice changes. */
 export function useSession<Slice>(select: (state: SessionState) => Slice): Slice {
   const { store } = useProvidedValues(SessionContext).app;
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));
@@ -53,13 +52,11 @@ export function useScope(): Scope {
   return useMemo(() => app.scope(), [app, state]);
 }
 
-/** The preview of a text; that of a very long text may follow a moment later. */
 export function usePreview(text: string): LivePreviewResult {
   const { previews } = useProvidedValues(SessionContext);
   return useSyncExternalStore(previews.subscribe, () => previews.of(text));
 }
 
-/** The description of the GraphQL at the cursor; null where its server's schema is not known. */
 export function useQueryDescription(text: string, cursor: number): GraphqlDescription | null {
   const { app } = useProvidedValues(SessionContext);
   const schemas = useSession((session) => session.schemas);

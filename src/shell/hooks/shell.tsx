@@ -17,7 +17,6 @@ export function ShellProvider({ children, ...services }: ShellServices & { reado
   return <ShellContext value={services}>{children}</ShellContext>;
 }
 
-/** A slice of the shell's state; a component renders again only when its slice changes. */
 export function useShell<Slice>(select: (state: ShellState) => Slice): Slice {
   const { store } = useProvidedValues(ShellContext);
   return useSyncExternalStore(store.subscribe, () => select(store.getState()));

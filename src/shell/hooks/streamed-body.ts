@@ -5,9 +5,7 @@ import type { ResponseHead } from '../../ports/http.ts';
 import { createListeners } from '../listeners.ts';
 
 export interface StreamedBody {
-  /** Starts with a response; returns the function that takes its pieces, or null where they are not shown. */
   receive(head: ResponseHead): ((chunk: Uint8Array) => void) | null;
-  /** Newest lines, at most as many as a screen can show, the newest last. */
   lines(): readonly StyledLine[];
   subscribe(listener: () => void): () => void;
 }

@@ -11,7 +11,6 @@ export interface InlineImage {
 /** Larger ones would hold up a slow line: their type and size are there, and `.save-body`. */
 const mostBytes = 5_000_000;
 
-/** The image that a response is; null where it is none that this terminal shows. */
 export function inlineImage(
   { body }: HttpResponse,
   protocol: ImageProtocol | null,
@@ -36,7 +35,6 @@ interface Cells {
 const cellWidth = 10;
 const cellHeight = 20;
 
-/** Returns the size in cells, within the width and half the height of the screen. */
 function cellsOf({ width, height }: ImageHeader, screen: Cells): Cells {
   const room = { width: (screen.columns - 2) * cellWidth, height: Math.floor(screen.rows / 2) * cellHeight };
   const scale = Math.min(1, room.width / width, room.height / height);

@@ -5,7 +5,6 @@ import { createListeners } from '../listeners.ts';
 export interface Palettes {
   /** Returns the same object until the background is learned. */
   of(theme: string): Palette;
-  /** Takes the background that the terminal reports; it may come late, or never. */
   learn(background: Background): void;
   subscribe(listener: () => void): () => void;
 }

@@ -7,7 +7,6 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** Lines that are on the screen, in a window of so many columns. */
 export interface DrawnLines {
   readonly lines: readonly string[];
   readonly columns: number;
@@ -17,7 +16,6 @@ export interface DrawnLines {
 export const isShrunk = (now: ScreenSize, before: ScreenSize): boolean =>
   now.columns < before.columns || now.rows < before.rows;
 
-/** Whether the terminal may have moved the frame: the window became narrower, or lower than the frame. */
 export function isReflowed(frame: DrawnLines, now: ScreenSize): boolean {
   return now.columns < frame.columns || frame.lines.length >= now.rows;
 }
@@ -34,7 +32,6 @@ export function redrawReflowed(
   return `${up > 0 ? `\u001b[${up}A` : ''}\r${eraseFromLine}${printTail(transcript, { frame, now })}`;
 }
 
-/** Returns the sequence that erases the whole screen, and prints the end of the transcript that fits above the frame. */
 export const redrawScreen = (transcript: readonly string[], place: FramePlace): string =>
   `\u001b[H${eraseFromLine}${printTail(transcript, place)}`;
 

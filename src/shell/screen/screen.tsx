@@ -42,10 +42,8 @@ export interface TerminalScreen extends Screen {
 
 export interface ScreenContext {
   readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'completion'>;
-  /** Whether a question waits that the viewer would hide. */
   readonly isAsking: () => boolean;
   readonly filters: FilterHistory;
-  /** Passes keys to the shell. */
   readonly pass: (events: readonly InputEvent[]) => void;
   readonly leave: () => void;
 }

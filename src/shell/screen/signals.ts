@@ -5,14 +5,12 @@ const ending = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 type EndingSignal = (typeof ending)[number];
 
 export interface Endings {
-  /** The exit code of the signal, when one asks the program to end, or when the terminal went away. */
   leave(code: number): void;
   fail(error: unknown): void;
 }
 
 const hangUp = 128 + constants.signals.SIGHUP;
 
-/** Listens for the end until the result is called, also of the terminal itself. */
 export function onEnding({ leave, fail }: Endings): () => void {
   const lost = () => leave(hangUp);
   const undo = [
@@ -29,7 +27,6 @@ export function onEnding({ leave, fail }: Endings): () => void {
   };
 }
 
-/** Listens for these signals until the result is called, and gives the exit code of one. */
 export function onSignals(names: readonly EndingSignal[], leave: (code: number) => void): () => void {
   const undo = names.map((name) => listen(process, name, () => leave(128 + constants.signals[name])));
   return () => {

@@ -10,10 +10,6 @@ import { UsageError } from '../../app/usage-error.ts';
 import type { RequestedWork } from '../../core/session/effects.ts';
 import { formatAge, formatCount } from '../../core/view/paint/units.ts';
 
-/**
- * Brings the shell to what it was opened on: an `.http` file, a saved session, a new one of that name, or one without
- * a name, with an offer of what was left unnamed before.
- */
 export async function openTarget(app: App, given: string | null): Promise<void> {
   await offerEnvironments(app, given !== null && isFile(given) ? dirname(given) : '.');
   if (given === null) return offerLast(app);
@@ -33,7 +29,6 @@ export async function openTarget(app: App, given: string | null): Promise<void> 
   return open({ kind: 'storage', request: { kind: 'begin', name: given } });
 }
 
-/** Offers what was left without a name. */
 export async function offerLast(app: App): Promise<void> {
   const storage = await adapters.storage();
   const last = storage.peekLast();

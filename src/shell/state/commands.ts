@@ -151,7 +151,6 @@ function scrollDocs(state: ShellState, by: number, { session, queries, editorSiz
   return { ...state, overlay: { kind: 'docs', scroll } };
 }
 
-/** Escape: closes a panel over the preview, then ends a trial or a comparison, then a layout. */
 function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
   const still = { ...withoutSelection(state), editor: applyCommand(state.editor, { name: 'deselect' }) };
   if (state.overlay.kind !== 'none') return next({ ...still, overlay: { kind: 'none' } });
@@ -164,7 +163,6 @@ function dismiss(state: ShellState, { session }: ShellReads): ShellUpdate {
   );
 }
 
-/** Ctrl+C: clears the input; on an empty one, leaves when pressed again. */
 export function interrupt(state: ShellState): ShellUpdate {
   if (state.editor.document.text !== '') return next(withClearedInput(state));
   if (state.leaving) return next(state, { kind: 'leave' });
@@ -172,7 +170,6 @@ export function interrupt(state: ShellState): ShellUpdate {
   return next(noted(leaving, 'Press Ctrl+C again to leave, or Ctrl+D'));
 }
 
-/** F4: opens the viewer on the last response. */
 function viewLastResponse(state: ShellState, { session }: ShellReads): ShellUpdate {
   const exchange = session().exchanges.findLast(({ exchange: { outcome } }) => outcome.kind === 'response');
   return exchange === undefined

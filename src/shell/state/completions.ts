@@ -7,7 +7,6 @@ import { withEditor } from './edits.ts';
 import type { Overlay, PopupOverlay, ShellState } from './state.ts';
 import type { ShellReads } from './types.ts';
 
-/** Tab: inserts the only completion, or selects the first of several. */
 export function completeAtCursor(state: ShellState, reads: ShellReads): ShellState {
   const { overlay } = state;
   const { document } = state.editor;
@@ -31,7 +30,6 @@ export function completedAgain(state: ShellState, reads: ShellReads): ShellState
   return completed.by === 'tab' ? completeAtCursor(closed, reads) : offered(closed, reads, state.overlay);
 }
 
-/** Selects the item `step` places on, from the last one to the first and back. */
 export function choose(state: ShellState, overlay: PopupOverlay, step: number): ShellState {
   const count = overlay.completion.items.length;
   const next = (overlay.selected ?? -1) + step;
@@ -48,7 +46,6 @@ export function accept(state: ShellState, overlay: PopupOverlay, reads: ShellRea
   return offered(withEditor({ ...state, overlay: { kind: 'none' } }, editor), reads);
 }
 
-/** The state with a list where one helps, as high as the one before: in placeholders, in commands, and after a dot of JavaScript. */
 export function offered(
   state: ShellState,
   { completion }: ShellReads,
@@ -72,7 +69,6 @@ function listAt(document: Document, context: CompletionContext, before: Overlay)
   return { kind: 'popup', completion, selected: null, mostItems: mostItemsOf(before, completion) };
 }
 
-/** A list for another word begins with a height of its own. */
 function mostItemsOf(before: Overlay, { items, replace }: Completion): number {
   const isSame = before.kind === 'popup' && before.completion.replace.start === replace.start;
   return isSame ? Math.max(items.length, before.mostItems) : items.length;

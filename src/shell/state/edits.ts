@@ -2,7 +2,6 @@ import { applyCommand, createEditor, type EditorState } from '../../core/editor/
 import type { ViState } from '../../core/editor/vi/types.ts';
 import type { ShellState, Stash } from './state.ts';
 
-/** The state with another editor; drops what belonged to the previous text. */
 export function withEditor(state: ShellState, editor: EditorState): ShellState {
   const isSameText = editor.document.text === state.editor.document.text;
   return {
@@ -27,7 +26,6 @@ export function withInput(
   return withEditor(state, applyCommand(state.editor, command));
 }
 
-/** The state with an empty input, or with the stashed one; the kill ring stays. */
 export function withClearedInput(state: ShellState): ShellState {
   const editor = state.stash?.editor ?? createEditor('', state.editor.killRing);
   const vi: ViState = { ...state.vi, mode: 'insert', keys: '', insertion: null };
@@ -41,13 +39,11 @@ export function withClearedInput(state: ShellState): ShellState {
   };
 }
 
-/** The state with a message below the frame. */
 export const noted = (state: ShellState, text: string): ShellState => ({
   ...state,
   note: { severity: 'info', text },
 });
 
-/** The input of now, to be restored later; an empty one leaves what is stashed already. */
 export const stashOf = ({ editor, stash }: ShellState): Stash | null =>
   editor.document.text === '' ? stash : { editor, around: null };
 

@@ -12,7 +12,6 @@ import type { ShellState } from './state.ts';
 import { submitInput } from './submit.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
-/** F1: explains each step of the placeholder at the cursor; pressed again, closes the explanation. */
 export function explain(state: ShellState, reads: ShellReads): ShellState {
   const { text, cursor } = state.editor.document;
   if (state.overlay.kind === 'explanation') return { ...state, overlay: { kind: 'none' } };
@@ -61,7 +60,6 @@ export function createVariable(state: ShellState, reads: ShellReads): ShellUpdat
   return next(noted(asking, `Enter sets ${name} and goes back`));
 }
 
-/** The request with a place for the value of `:name`, and the cursor there; a variable of that name is its value. */
 function withPathParameter(
   state: ShellState,
   { name, end }: { readonly name: string; readonly end: number },
@@ -81,7 +79,6 @@ function withPathParameter(
   return noted(withEditor(state, editor), `${name} is the value of :${name}`);
 }
 
-/** F3: replaces the wrong name at the cursor, or else the first one, by the most similar name; corrects single braces. */
 export function takeSuggestion(state: ShellState, reads: ShellReads): ShellState {
   const { text, cursor } = state.editor.document;
   const under = placeholderUnder(text, cursor);
@@ -104,7 +101,6 @@ export function takeSuggestion(state: ShellState, reads: ShellReads): ShellState
   );
 }
 
-/** The placeholder with the hint's path in place of the wrong one. */
 function suggestionFor(text: string, { scope }: ShellReads): string | null {
   const { problem, steps } = explainPlaceholder(text, scope());
   const path = nearPath(problem?.hint ?? null);
@@ -121,7 +117,6 @@ function nearPath(hint: string | null): string | undefined {
   return (/\{\{(.+)\}\}/.exec(hint) ?? /did you mean ([^\s?]+)\?/.exec(hint))?.[1];
 }
 
-/** The name of the missing variable; `base_url` for a target without a base. */
 function nameIn(placeholder: string): string | null {
   if (placeholder.startsWith('/')) return 'base_url';
   if (placeholder.startsWith(':')) return placeholder.slice(1);

@@ -8,7 +8,6 @@ import { noted, withClearedInput, withEditor, withInput } from './edits.ts';
 import type { ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
-/** Walks with Up and Down through earlier inputs that begin with this one, or contain it if none does. */
 export function walkHistory(state: ShellState, direction: 'older' | 'newer'): ShellState {
   const { document } = state.editor;
   const from = state.walk ?? startWalk(state.history, document);
@@ -21,7 +20,6 @@ export function walkHistory(state: ShellState, direction: 'older' | 'newer'): Sh
   return isNowhere ? noted(state, 'No earlier input contains this text') : state;
 }
 
-/** Alt+.: inserts the last argument of the newest input, and that of an older one each time it is pressed again. */
 export function yankLastArgument(state: ShellState): ShellState {
   const { editor, history } = state;
   const { document } = editor;
@@ -37,7 +35,6 @@ export function yankLastArgument(state: ShellState): ShellState {
   return before === null ? noted(state, 'There is no earlier input') : state;
 }
 
-/** Alt+R: undoes every change; an input of the history is again what it was. */
 export function revert(state: ShellState): ShellState {
   const { recalled, editor, walk } = state;
   const after =
@@ -47,7 +44,6 @@ export function revert(state: ShellState): ShellState {
   return { ...after, overlay: { kind: 'none' }, walk };
 }
 
-/** Alt+#: keeps the input in the history as a comment; a comment becomes an input again. */
 export function insertComment(state: ShellState): ShellUpdate {
   const { text } = state.editor.document;
   if (text.trim() === '') return next(state);
@@ -61,7 +57,6 @@ export function insertComment(state: ShellState): ShellUpdate {
   return next(after, { kind: 'remember', text: toggled.text });
 }
 
-/** Adds an input that was given elsewhere: a filter of the viewer is a `.path` of its own. */
 export const remembered = (state: ShellState, input: string): ShellUpdate =>
   next({ ...state, history: addToHistory(state.history, input) }, { kind: 'remember', text: input });
 

@@ -47,13 +47,11 @@ function answerQuestion(state: ShellState, question: Question, { event, reads }:
     : next({ ...state, questions: [{ ...question, typed: step.typed }, ...waiting] });
 }
 
-/** Confirms a request before it is sent. Enter confirms too, except in the middle of another input or for a protected environment. */
 function answerConfirmation(
   state: ShellState,
   awaiting: AwaitingRequest,
   { event, reads }: Input,
 ): ShellUpdate | null {
-  // The next input waits for the answer.
   const takesEnter =
     state.shown === awaiting && state.editor.document.text === '' && awaiting.reason !== 'protected';
   if (isEnter(event) && !takesEnter) return next(state);
@@ -76,7 +74,6 @@ const isLeaving = (event: InputEvent): boolean =>
 /** Milliseconds after a typed character in which `y` and `n` belong to the same word. */
 const wordPause = 750;
 
-/** The answer that an event gives; null for one that gives none. */
 function yesOrNo({ typedAt }: ShellState, event: InputEvent, { now }: ShellReads): boolean | null {
   if (event.kind !== 'text' || !/^[yn]$/i.test(event.text)) return null;
   if (typedAt !== null && now() - typedAt < wordPause) return null;

@@ -11,12 +11,10 @@ import type { StyledLine } from '../../core/text/styled.ts';
 import type { FormReply } from '../../ports/prompt-form.ts';
 import type { FormState } from '../form/form-state.ts';
 
-/** Panel below the editor that takes some or all keys. */
 export type Overlay =
   | { readonly kind: 'none' }
   | SearchOverlay
   | PopupOverlay
-  /** Takes the place of the preview until it is closed. */
   | { readonly kind: 'explanation'; readonly lines: readonly StyledLine[] }
   /** Description of the request in the editor; `scroll` counts lines. */
   | { readonly kind: 'docs'; readonly scroll: number };
@@ -41,7 +39,6 @@ export interface SearchList {
 export interface PopupOverlay {
   readonly kind: 'popup';
   readonly completion: Completion;
-  /** Index of the selected item. */
   readonly selected: number | null;
   /** Maximum number of items since the list was opened. It keeps its height, so that rows below do not move at each key. */
   readonly mostItems: number;
@@ -49,25 +46,20 @@ export interface PopupOverlay {
 
 /** Question to the user. Questions wait for one another; keys that do not answer the first one go to the editor. */
 export type Question =
-  /** A value whose characters are not shown. */
   | { readonly kind: 'secret'; readonly id: number; readonly name: string; readonly typed: string }
   | { readonly kind: 'form'; readonly id: number; readonly form: FormState }
   | { readonly kind: 'confirmation'; readonly id: number; readonly text: string };
 
-/** Answer to a question; null where the user gave none. */
 export type Reply = string | boolean | FormReply | null;
 
 /** The question on the screen, by its id, or the request to be confirmed. */
 export type OpenQuestion = number | AwaitingRequest | null;
 
-/** Command that the next key completes. */
 export type PendingKey =
-  /** First key of a two-key command. */
   | { readonly kind: 'chord'; readonly first: string }
   | { readonly kind: 'quoted-insert' }
   | { readonly kind: 'character-search'; readonly direction: 'forward' | 'backward'; readonly count: number };
 
-/** Argument of an earlier input that Alt+. inserted last. */
 export interface LastArgument {
   /** Document with it: Alt+. in another one begins again. */
   readonly document: Document;
@@ -86,7 +78,6 @@ export interface Stash {
   readonly around: readonly [before: string, after: string] | null;
 }
 
-/** Everything the shell knows besides the session. Immutable. */
 export interface ShellState {
   readonly editor: EditorState;
   readonly overlay: Overlay;
@@ -117,11 +108,9 @@ export interface ShellState {
   readonly lastArgument: LastArgument | null;
   /** Why Enter did not take the input; null after an edit. */
   readonly refusal: Refusal | null;
-  /** Message below the frame, until the next key. */
   readonly note: Note | null;
   /** Ctrl+C was pressed on an empty input: the next one leaves. */
   readonly leaving: boolean;
-  /** Mode and keys of vi mode, where the user chose it. */
   readonly vi: ViState;
   /** Query that `n` of vi mode searches again. */
   readonly lastQuery: string | null;
@@ -135,7 +124,6 @@ export interface CompletionRequest {
   readonly overlay: Overlay;
 }
 
-/** Input that Enter did not take. */
 export interface Refusal {
   /** Warnings as one text: the next Enter sends the request while they are the same. Null for an input with errors. */
   readonly warnings: string | null;

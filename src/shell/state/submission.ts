@@ -11,7 +11,6 @@ export type Submission =
   | { readonly kind: 'newline' }
   /** Submits inputs one after another; a paste may hold several. */
   | { readonly kind: 'submit'; readonly inputs: readonly string[]; readonly intent: SubmitIntent }
-  /** A request with errors: it stays in the editor. */
   | { readonly kind: 'refused'; readonly reason: string }
   /** A request with warnings: it stays in the editor until the next Enter. */
   | { readonly kind: 'held'; readonly reason: string; readonly warnings: string };
@@ -44,7 +43,6 @@ export function submissionOf(text: string, context: SubmissionContext): Submissi
   return context.waiting ? { kind: 'submit', inputs, intent: 'send' } : judge(inputs, context);
 }
 
-/** Errors of the previews refuse the requests, warnings hold them once. */
 function judge(inputs: readonly string[], { preview, seen }: SubmissionContext): Submission {
   const previews = inputs.map(preview);
   const problems = previews.flatMap((one) => one.problems);

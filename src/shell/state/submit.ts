@@ -7,7 +7,6 @@ import { type Submission, submissionOf } from './submission.ts';
 import { quotePlainText } from './typed-value.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
-/** Enter: submits a complete input, breaks the line of an incomplete one, and keeps one that cannot be sent. */
 export function submit(state: ShellState, { preview, completion }: ShellReads): ShellUpdate {
   const recalled = state.stash === null ? recallInput(state.editor.document.text, state) : null;
   if (recalled?.kind === 'found') return next(withInput(state, recalled));
@@ -37,7 +36,6 @@ export function submit(state: ShellState, { preview, completion }: ShellReads): 
   }
 }
 
-/** Submits an input as if it had been typed, and leaves the editor alone. */
 export function submitInput(state: ShellState, text: string): ShellUpdate {
   const unfinished = state.unfinished + 1;
   return next({ ...state, unfinished }, { kind: 'submit', text, intent: 'send', keep: null });

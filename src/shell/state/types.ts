@@ -10,7 +10,6 @@ import type { Scope } from '../../core/template/types.ts';
 import type { OpenQuestion, Question, Reply, ShellState } from './state.ts';
 import type { SubmitIntent } from './submission.ts';
 
-/** Everything that changes the state of the shell. */
 export type ShellAction =
   | { readonly kind: 'input'; readonly event: InputEvent }
   | { readonly kind: 'command'; readonly name: ShellCommandName }
@@ -18,7 +17,6 @@ export type ShellAction =
   | { readonly kind: 'question-shown'; readonly asked: OpenQuestion }
   | { readonly kind: 'question-withdrawn'; readonly id: number }
   | { readonly kind: 'history-loaded'; readonly history: readonly string[] }
-  /** An input was given its number. */
   | { readonly kind: 'input-numbered'; readonly number: number; readonly text: string }
   | { readonly kind: 'members-arrived' }
   /** Ctrl+C found nothing to cancel. */
@@ -33,11 +31,9 @@ export type ShellAction =
   | { readonly kind: 'remembered'; readonly input: string }
   /** The viewer closed with an input that makes a variable; typing replaces its suggested name. */
   | { readonly kind: 'value-taken'; readonly input: string; readonly name: Range }
-  /** $EDITOR ended. */
   | { readonly kind: 'externally-edited'; readonly outcome: EditOutcome }
   | { readonly kind: 'input-finished' };
 
-/** Work outside of the state, as data. */
 export type ShellEffect =
   | {
       readonly kind: 'submit';
@@ -49,7 +45,6 @@ export type ShellEffect =
   | { readonly kind: 'reply'; readonly id: number; readonly reply: Reply }
   | { readonly kind: 'view'; readonly exchange: NumberedExchange }
   | { readonly kind: 'edit'; readonly text: string }
-  /** Writes an input to the history on disk. */
   | { readonly kind: 'remember'; readonly text: string }
   | { readonly kind: 'cancel' | 'leave' | 'suspend' | 'clear' };
 
@@ -60,14 +55,12 @@ export interface ShellUpdate {
 
 export type UpdateShell = (state: ShellState, action: ShellAction, reads: ShellReads) => ShellUpdate;
 
-/** Data that an update reads besides the state of the shell. */
 export interface ShellReads {
   readonly session: () => SessionState;
   readonly preview: (text: string) => PreviewedText;
   readonly scope: () => Scope;
   readonly completion: CompletionContext;
   readonly queries: Queries;
-  /** Columns of a row of the editor, and the number of rows that it shows. */
   readonly editorSize: () => { readonly width: number; readonly height: number };
   readonly now: () => number;
 }

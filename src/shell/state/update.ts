@@ -112,7 +112,6 @@ function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, rea
   return name === 'insert' ? offered(after, reads, state.overlay) : after;
 }
 
-/** A curl command that is pasted into an empty input becomes a request. */
 function withCurlConverted(before: ShellState, after: ShellState): ShellUpdate {
   const { text } = after.editor.document;
   const isWhole = before.editor.document.text === '';
@@ -176,7 +175,6 @@ function afterEdit(state: ShellState, editor: ShellState['editor'], reads: Shell
   return isFollowed ? offered(after, reads, state.overlay) : after;
 }
 
-/** A list without a selected item leaves the keys to the editor. */
 function keyMode(overlay: Overlay): KeyContext['mode'] {
   if (overlay.kind === 'search') return 'search';
   return overlay.kind === 'popup' && overlay.selected !== null ? 'popup' : 'edit';

@@ -10,11 +10,9 @@ import type { ShellState } from './state.ts';
 import { next, type ShellReads, type ShellUpdate } from './types.ts';
 
 export interface ViReads extends ShellReads {
-  /** Types text into the editor. */
   readonly type: (state: ShellState, text: string) => ShellState;
 }
 
-/** An event that vi mode has a command for; null for one of the other keys. */
 export function takeViKey(state: ShellState, event: InputEvent, reads: ViReads): ShellUpdate | null {
   const { overlay, vi } = state;
   if (overlay.kind === 'search' || event.kind === 'paste') return null;
@@ -89,7 +87,6 @@ function runShellCommand(state: ShellState, shellCommand: ViShellCommand, reads:
   }
 }
 
-/** Keys that normal mode takes; the others do what they do in insert mode. */
 function viKeyOf({ name, ctrl, alt, shift }: KeyEvent): string | undefined {
   if (alt || shift) return undefined;
   if (ctrl) return name === 'r' ? 'ctrl+r' : undefined;

@@ -5,7 +5,6 @@ import { wrapWords } from '../../core/view/paint/fit.ts';
 import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
 import type { InlineImage } from '../images/inline-image.ts';
 
-/** Writes the printed output above the frame: finished lines that scroll, reflow and are copied like any other output. */
 export interface TranscriptWriter {
   print(entry: Entry): void;
   /** Takes Ink's function that writes above the frame; null where there is none any more. */
@@ -15,7 +14,6 @@ export interface TranscriptWriter {
   pause(): void;
   resume(): void;
   recent(): readonly string[];
-  /** Forgets the newest lines: the screen was cleared. */
   forget(): void;
 }
 
@@ -49,7 +47,6 @@ export function createTranscriptWriter(format: () => TranscriptFormat): Transcri
         ? entryLines(entry, view).flatMap((line) => wrapWords(line, view.columns ?? Number.POSITIVE_INFINITY))
         : entryLines(entry, view);
       const painted = lines.map((line) => paintLine(line, palette));
-      // An empty line separates inputs.
       if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
       const image = imageOf(entry);
       held.push(...painted, ...(image === null ? [] : [image.sequence]));

@@ -1,6 +1,5 @@
 const maxFilters = 50;
 
-/** Paths of `.path` and `.res` in the history of inputs, newest first: the viewer recalls them as filters. */
 export function earlierFilters(history: readonly string[]): readonly string[] {
   const filters = new Set<string>();
   for (let index = history.length - 1; index >= 0 && filters.size < maxFilters; index -= 1) {
@@ -10,7 +9,6 @@ export function earlierFilters(history: readonly string[]): readonly string[] {
   return [...filters];
 }
 
-/** The input that represents a filter in the history. */
 export const filterInput = (filter: string): string => `.path ${filter}`;
 
 const filterIn = (input: string): string | undefined =>

@@ -5,13 +5,11 @@ import type { ViewerStore } from './viewer-store.ts';
 
 export type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
-/** A response on a screen of its own: one page of it at a time. */
 export function ResponseViewer({
   viewer,
   connect,
 }: {
   readonly viewer: Pick<ViewerStore, 'lines' | 'cursor' | 'subscribe'>;
-  /** Takes the function of Ink that suspends drawing. */
   readonly connect: (suspendTerminal: SuspendTerminal) => void;
 }) {
   const lines = useSyncExternalStore(viewer.subscribe, viewer.lines);

@@ -17,13 +17,11 @@ export interface FilterContext {
 }
 
 interface FilterUser {
-  /** Filters of earlier searches, the newest first. */
   readonly latest: readonly string[];
   /** Takes the matches of a filter; null where it is no longer the one that is typed. */
   found(mode: TypedFilter, action: FilterAction): ViewerState | null;
 }
 
-/** Searches for the filter that is typed in the viewer, when typing rests. */
 export function createTypedFilter({ filters, openSelector }: FilterContext, user: FilterUser) {
   let { latest } = user;
   let sought: TypedFilter | null = null;

@@ -25,7 +25,6 @@ export interface NumberedResponse {
 export interface ViewerStore {
   /** The page, the same array until it changes. */
   lines(): readonly StyledLine[];
-  /** Place of the cursor on the page; null while it is hidden. */
   cursor(): CursorPlace | null;
   subscribe(listener: () => void): () => void;
   /** Events that arrived together: drawn once. */
@@ -38,9 +37,7 @@ export interface ViewerStore {
 export type TakenInput = Pick<Extract<ViewerStep, { kind: 'take' }>, 'input' | 'name'>;
 
 export interface ViewerContext extends FilterContext {
-  /** Takes the input that the viewer was left with. */
   take(input: TakenInput): void;
-  /** Takes the keys that were pressed after the one that left the viewer. */
   pass(events: readonly InputEvent[]): void;
   readonly state: SessionState;
   size(): { readonly columns: number; readonly rows: number };
@@ -224,7 +221,6 @@ function copyNote({ what }: { readonly what: string }, outcome: CopyOutcome): st
   return outcome === 'copied' ? `copied ${what}` : `${what} is too long for the clipboard (75 kB at most)`;
 }
 
-/** The last response is `res`, earlier ones `_res[n]`, as far as they are kept in memory. */
 function nameInIsolate(number: number, { exchanges }: SessionState): string | null {
   const responses = exchanges.filter(({ exchange }) => exchange.outcome.kind === 'response');
   if (responses.at(-1)?.number === number) return 'res';

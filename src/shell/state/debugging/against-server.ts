@@ -5,7 +5,6 @@ import { noted } from '../edits.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
-/** F8: fetches the current state at the URL of a PUT or PATCH, and shows the difference below the preview. */
 export function compareWithServer(state: ShellState, reads: ShellReads): ShellUpdate {
   const { text } = state.editor.document;
   if (classifyInput(text).kind !== 'request' || !isReplacing(reads.preview(text).preview.method))
@@ -13,7 +12,6 @@ export function compareWithServer(state: ShellState, reads: ShellReads): ShellUp
   return next(state, { kind: 'dispatch', action: { kind: 'current-wanted', text } });
 }
 
-/** Ends a comparison when the request got another URL. */
 export function withoutOldComparison(before: ShellState, after: ShellUpdate, reads: ShellReads): ShellUpdate {
   const { text } = after.state.editor.document;
   const { against } = reads.session();

@@ -3,7 +3,6 @@ import { noted } from '../edits.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellUpdate } from '../types.ts';
 
-/** Prints what the request of the editor is in each environment. */
 export function compareEnvironments(state: ShellState): ShellUpdate {
   const { text } = state.editor.document;
   if (classifyInput(text).kind === 'request')

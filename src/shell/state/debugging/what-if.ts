@@ -9,7 +9,6 @@ import { placeholderUnder } from '../placeholders.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
-/** F6: starts `.whatif` with the placeholder at the cursor, or near it; the request returns when it has run. */
 export function tryValue(state: ShellState, reads: ShellReads): ShellUpdate {
   const { text, cursor } = state.editor.document;
   const placeholder =
@@ -29,7 +28,6 @@ export function tryValue(state: ShellState, reads: ShellReads): ShellUpdate {
   return isRequest ? next(after, hold) : next(after);
 }
 
-/** The last placeholder before the cursor, or else the first one of the text. */
 function placeholderNear(cursor: number, { source, placeholders }: Preview): string | null {
   const written = placeholders.filter(({ text, offset }) => source.startsWith(text, offset));
   const near = written.findLast(({ offset }) => offset <= cursor) ?? written[0];

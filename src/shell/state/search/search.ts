@@ -44,7 +44,6 @@ function startSearch(state: ShellState, list: SearchList): ShellState {
   return searchFor(state, overlay, '');
 }
 
-/** Changes the query: the best hit goes into the editor, and its preview below. */
 export function searchFor(state: ShellState, overlay: SearchOverlay, query: string): ShellState {
   const hits = searchHistory(overlay.list.labels, query);
   const searched = { ...overlay, query, hits, selected: 0 };
@@ -64,7 +63,6 @@ export function acceptHit(state: ShellState, { query }: SearchOverlay): ShellSta
   return { ...state, overlay: { kind: 'none' }, lastQuery: query };
 }
 
-/** The next input of the history with the text that was searched last; the editor shows where the search is. */
 export function searchAgain(state: ShellState, direction: 'older' | 'newer'): ShellState {
   const { lastQuery, history, editor } = state;
   const step = direction === 'older' ? -1 : 1;

@@ -8,7 +8,6 @@ import { openInBrowser } from '../../../terminal/browser.ts';
 
 /** Files for the browser, which only the user can read, and which go when the shell ends. */
 export interface Browser {
-  /** Resolves to a sentence for the user. */
   open(file: BrowserFile): Promise<string>;
   close(): void;
 }
