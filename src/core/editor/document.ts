@@ -20,7 +20,6 @@ export function createDocument(text: string, cursor: number = text.length): Docu
   return { text, cursor: boundaryAtOrAfter(text, cursor) };
 }
 
-/** Returns the document with the cursor at `offset`, or after the grapheme that contains `offset`. */
 export function moveTo(document: Document, offset: number): Document {
   const cursor = boundaryAtOrAfter(document.text, offset);
   return cursor === document.cursor ? document : { ...document, cursor };

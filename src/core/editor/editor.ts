@@ -69,7 +69,6 @@ function applyNamed(state: EditorState, name: NamedEdit, width: number): EditorS
   return select(state, name.slice('select-'.length) as MotionName | VerticalName, width);
 }
 
-/** Whether a name is that of an edit. */
 export const isNamedEdit = (name: string): name is NamedEdit =>
   name.startsWith('select-') ||
   [motions, verticalRows, kills, edits, stateCommands].some((table) => Object.hasOwn(table, name));
@@ -112,7 +111,6 @@ function move(state: EditorState, offset: number): EditorState {
   return { ...state, document: moveTo(state.document, offset), goalColumn: null, mark, last: other };
 }
 
-/** Left and Right leave a selection at its ends. */
 function motionTarget(state: EditorState, name: MotionName, width: number): number {
   const selected = typedOverRange(state);
   if (selected !== null && name === 'backward-char') return selected.start;
@@ -149,7 +147,6 @@ function insert(state: EditorState, text: string, grouping: 'typing' | 'whole'):
   return edit(state, made ?? { change: { ...range, text }, grouping });
 }
 
-/** The selection, or else the cursor. */
 function insertionRange(state: EditorState): Range {
   const { cursor } = state.document;
   return (state.mark && typedOverRange(state)) ?? { start: cursor, end: cursor };
@@ -198,7 +195,6 @@ function yank(state: EditorState): EditorState {
   return text === undefined ? state : putYanked(state, text, insertionRange(state));
 }
 
-/** Replaces what was just yanked with the kill before it, as in readline. */
 function yankPop(state: EditorState): EditorState {
   if (state.last.kind !== 'yank') return state;
   const killRing = rotateKills(state.killRing);

@@ -135,7 +135,6 @@ export class InputParser {
     return stop;
   }
 
-  /** Reads a report of the terminal up to BEL, ST or any other control character. */
   #readString(text: string, at: number, before: string): number | null {
     controlPattern.lastIndex = at;
     const end = controlPattern.test(text) ? controlPattern.lastIndex - 1 : text.length;

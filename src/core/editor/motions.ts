@@ -5,7 +5,6 @@ import { wordEndAfter, wordStartBefore } from './words.ts';
 
 export type MotionName = keyof typeof motions;
 
-/** Targets of the motions, in rows of `width` columns. */
 export const motions = {
   'backward-char': charLeft,
   'forward-char': charRight,
@@ -41,7 +40,6 @@ export interface FoundCharacter {
   readonly direction: 'forward' | 'backward';
 }
 
-/** Next place of a character after or before the cursor; the cursor itself where there is none. */
 export function characterPlace(document: Document, { character, direction }: FoundCharacter): number {
   const { text, cursor } = document;
   const isForward = direction === 'forward';

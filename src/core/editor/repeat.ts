@@ -25,7 +25,6 @@ export function repeatCommand(
 
 const isCaseChange = (name: string): name is keyof typeof caseChanges => Object.hasOwn(caseChanges, name);
 
-/** Changes the words before the cursor, which stays. */
 function changeCaseBefore(state: EditorState, change: (text: string) => string, words: number): EditorState {
   const { text, cursor } = state.document;
   let start = cursor;

@@ -48,7 +48,6 @@ export function programCandidates(before: string, { paths }: CompletionContext):
 }
 
 interface CommandPlace extends ArgumentPlace {
-  /** The input before the cursor, and after it. */
   readonly before: string;
   readonly after: string;
   readonly usage: string;

@@ -17,7 +17,7 @@ export function complete(
   return found === null ? null : rank(found, cursor);
 }
 
-/** Completes inside a placeholder. In a string of JavaScript, quotes of a key get a backslash. */
+/** In a string of JavaScript, quotes of a key get a backslash. */
 function insidePlaceholder(
   text: string,
   cursor: number,
@@ -56,7 +56,6 @@ function candidatesAt(text: string, cursor: number, context: CompletionContext):
   }
 }
 
-/** Examples of the help topic on the screen. */
 const exampleCandidates = ({ examples }: CompletionContext): Candidates => ({
   typed: '',
   list: candidatesOf(examples, 'example'),

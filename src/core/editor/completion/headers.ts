@@ -15,7 +15,6 @@ export function headerValues(name: string): readonly Candidate[] {
   return values.map((value) => candidate(value, 'header-value', known));
 }
 
-/** Completes `.header`, `.query` and `# @header`: names, values of well-known headers, and what can be removed. */
 export function defaultCandidates(
   kind: 'header' | 'query',
   argument: string,

@@ -6,7 +6,7 @@ import { splitSections } from '../../request/text/separators.ts';
 
 export type RequestPlace = 'start' | 'item' | 'item-header-value' | 'item-file' | 'head' | 'body' | 'other';
 
-/** Place at the end of a text. Does not read a body, which may be long. */
+/** Does not read a body, which may be long. */
 export function placeInRequest(text: string): RequestPlace {
   const block = readBlockHead(text, splitSections(text).at(-1));
   const { request } = block;

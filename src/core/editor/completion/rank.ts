@@ -1,7 +1,6 @@
 import fuzzysort from 'fuzzysort';
 import type { Candidate, Candidates, Completion, CompletionItem } from './types.ts';
 
-/** Candidates that have the characters of the query, the best first; all of them in their order without a query. */
 export function rank(
   { typed, query = typed, tail = 0, list, omitted = 0 }: Candidates,
   cursor: number,

@@ -53,7 +53,6 @@ export function requestCandidates(
 export const methodCandidates = (): readonly Candidate[] =>
   methods.map((name) => candidate(`${name} `, 'method', methodHints[name]));
 
-/** Targets used before and those of an API description, those of the method first. */
 export function targetCandidates(method: string, context: CompletionContext): readonly Candidate[] {
   const operations = [...context.operations].sort(
     (one, other) => Number(other.method === method) - Number(one.method === method),
@@ -90,7 +89,6 @@ function startCandidates(line: string, context: CompletionContext): Candidates |
   return { typed, list: targetCandidates(method.toUpperCase(), context) };
 }
 
-/** Keys and values of the JSON body that the text ends in. */
 function describedBodyAt(before: string, described: DescribedHints): Candidates | null {
   const { request } = readBlockHead(before);
   if (request === null) return null;
@@ -112,7 +110,6 @@ function itemCandidates(line: string, described: DescribedHints | null): Candida
   return { typed, list };
 }
 
-/** The `:name` segments of the target that have no value yet. */
 function pathCandidates(line: string): Candidate[] {
   const [, target = ''] = /^\s*(?:\.preview\s+)?(?:[A-Za-z-]+[ \t]+)?(\S+)/.exec(line) ?? [];
   const missing = pathParameters(target).filter(

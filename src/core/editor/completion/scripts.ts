@@ -7,7 +7,6 @@ import { shortPreview } from './placeholders/value-children.ts';
 import { methodCandidates } from './requests.ts';
 import type { Candidate, Candidates, CompletionContext, Member } from './types.ts';
 
-/** Members after a dot, names of variables in calls of `client`, global names. */
 export function scriptCandidates(
   text: string,
   cursor: number,
@@ -46,7 +45,6 @@ const keyPattern = new RegExp(`${pathPattern}\\[(\\d*|"[^"\\]]*|'[^'\\]]*)$`, 'u
 const wordPattern = new RegExp(`(?:${namePattern})?$`, 'u');
 const wordTailPattern = /^[\p{L}\p{M}\d_$]*/u;
 
-/** State of the lexer at the end of a script, and the style of what ends there. */
 function endOfScript(code: string): { readonly state: string; readonly style: string } {
   let last = { state: javascriptStart, style: 'plain' };
   for (const token of scriptTokens(code)) last = token;

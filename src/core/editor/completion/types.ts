@@ -8,7 +8,7 @@ export interface CompletionContext {
     get(name: string): Variable | undefined;
     names(): Iterable<string>;
     readonly references?: Pick<References, 'names' | 'find' | 'value'>;
-    /** Names of test data; null while they are loaded. */
+    /** Null while they are loaded. */
     readonly testData?: () => TestDataNames | null;
   };
   /** Members of an object such as `res.body`, without running getters; of an empty path global names. Null when unknown. */
@@ -19,12 +19,9 @@ export interface CompletionContext {
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
   readonly exchanges: readonly NamedHint[];
-  /** Changes of a variable, by number. */
   readonly changes?: (name: string) => readonly NamedHint[];
   readonly history?: HistoryHints;
-  /** Defaults of `.header` and `.query`. */
   readonly defaults?: readonly DefaultHint[];
-  /** Cookies that are kept. */
   readonly cookies?: readonly { readonly name: string; readonly host: string }[];
   readonly lastResponse: {
     readonly headers: readonly NamedHint[];
@@ -34,7 +31,6 @@ export interface CompletionContext {
   /** Examples that are on the screen: of a help topic, or of the step of the tour. */
   readonly examples: readonly NamedHint[];
   readonly settings: readonly SettingHint[];
-  /** Commands that have keys. */
   readonly keyCommands?: readonly NamedHint[];
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
@@ -50,7 +46,6 @@ export interface DescribedHints {
   readonly headers: readonly DescribedHint[];
   /** Names of the path, by their segment's `:name`. */
   readonly path: readonly DescribedHint[];
-  /** Members of the JSON body at a place. */
   members(steps: readonly (string | number)[]): readonly DescribedHint[];
   /** Listed values at a place of the JSON body, as JSON. */
   values(steps: readonly (string | number)[]): readonly string[];
@@ -61,7 +56,6 @@ export interface DescribedHint {
   readonly description: string;
   /** Whether a value is written in quotes. */
   readonly isText: boolean;
-  /** Listed values as text. */
   readonly values: readonly string[];
 }
 
@@ -83,9 +77,7 @@ export interface NamedHint {
 
 export interface HistoryHints {
   readonly filters: readonly (NamedHint & { readonly values: readonly string[] })[];
-  /** Words of a query of `.history`. */
   words(query: string): readonly string[];
-  /** Requests whose exchanges a query finds, the newest first. */
   find(query: string): readonly FoundRequest[];
 }
 
@@ -181,7 +173,6 @@ export interface Completion {
   readonly total: number;
 }
 
-/** Candidates for the cursor, in the place of the text that is typed there. */
 export interface Candidates {
   /** Text before the cursor that is replaced. */
   readonly typed: string;
@@ -193,7 +184,6 @@ export interface Candidates {
   readonly omitted?: number;
 }
 
-/** Argument of a command, up to the cursor. */
 export interface ArgumentPlace {
   readonly argument: string;
   readonly context: CompletionContext;

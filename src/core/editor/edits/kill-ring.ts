@@ -22,7 +22,6 @@ export function addKill(ring: KillRing, text: string, place: KillPlace): KillRin
   }
 }
 
-/** Text that a yank inserts; undefined before the first kill. */
 export function currentKill(ring: KillRing): string | undefined {
   return ring.entries[ring.at];
 }

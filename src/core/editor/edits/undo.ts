@@ -21,7 +21,6 @@ export type Grouping = 'typing' | 'rubout' | 'whole';
 
 export const emptyUndo: UndoHistory = { past: null, future: null };
 
-/** Adds a change; what was undone can no longer be redone. */
 export function record(history: UndoHistory, change: Replacement, edit: RecordedEdit): UndoHistory {
   const step: UndoStep = {
     start: change.start,
@@ -50,7 +49,6 @@ export interface UndoResult {
   readonly history: UndoHistory;
 }
 
-/** Null when there is nothing to undo. */
 export function undo(document: Document, { past, future }: UndoHistory): UndoResult | null {
   if (past === null) return null;
   const { start, removed, inserted, cursorBefore } = past.step;
@@ -61,7 +59,6 @@ export function undo(document: Document, { past, future }: UndoHistory): UndoRes
   };
 }
 
-/** Null when nothing was undone. */
 export function redo(document: Document, { past, future }: UndoHistory): UndoResult | null {
   if (future === null) return null;
   const { start, removed, inserted, cursorAfter } = future.step;
@@ -72,7 +69,6 @@ export function redo(document: Document, { past, future }: UndoHistory): UndoRes
   };
 }
 
-/** Joins two steps into one; null where a new word or line begins. */
 function merge(last: UndoStep, next: UndoStep): UndoStep | null {
   if (last.grouping !== next.grouping) return null;
   switch (next.grouping) {

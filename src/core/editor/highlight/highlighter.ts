@@ -15,7 +15,6 @@ import { type HighlightOptions, PlaceholderStyles } from './placeholder-style.ts
 import type { Region } from './region.ts';
 import { regionsOf } from './regions.ts';
 
-/** A part of a line as the screen shows it. */
 interface ReadPart {
   readonly spans: StyledLine;
   /** Brackets at offsets from the start of the part. */
@@ -73,7 +72,6 @@ export class Highlighter {
     this.#regions = regions;
   }
 
-  /** The parts of a range, one for each line, with the offsets where they start. */
   *#parts(range: Range, options: HighlightOptions): Generator<readonly [start: number, part: ReadPart]> {
     const last = Math.min(range.end, this.#text.length);
     for (let { start } = range; start <= last; ) {
@@ -116,7 +114,6 @@ export class Highlighter {
     return `${isBody(region) ? 'body' : ''} ${this.#stateAt(start, region)} ${text.slice(start, end)}`;
   }
 
-  /** The state of the lexer at the start of a line, most often of the one after the last. */
   #stateAt(lineStart: number, region: Region): string {
     const { at, state } = this.#reached;
     if (at === lineStart - 1 && at >= region.start) return stateAfterLine(state);
@@ -124,7 +121,7 @@ export class Highlighter {
     return this.#reached.state;
   }
 
-  /** Reads a part of a line. A placeholder without a value may get one while the text and the scope are the same. */
+  /** A placeholder without a value may get one while the text and the scope are the same. */
   #read({ start, end }: Range, options: HighlightOptions) {
     const text = this.#text;
     const spans: StyledSpan[] = [];
@@ -222,7 +219,6 @@ function tokenIn(region: Region, line: LexedLine, { at, state }: Mark): Token {
 
 const commentPattern = /[ \t]*(?:#|\/\/)/y;
 
-/** Whether the regions before `offset` are the same, so that the states in them still hold. */
 function areSameBefore(offset: number, regions: readonly Region[], others: readonly Region[]): boolean {
   for (let at = 0; (regions[at]?.start ?? offset) < offset; at += 1) {
     if (regions[at]?.start !== others[at]?.start || regions[at]?.state !== others[at]?.state) return false;

@@ -10,7 +10,6 @@ export interface HighlightOptions {
   readonly scope: Scope | null;
 }
 
-/** Style by the type of a placeholder's value, or `error`. Values are looked up once for each scope. */
 export class PlaceholderStyles {
   #scope: Scope | null = null;
   #known = new Map<string, Style>();

@@ -2,7 +2,6 @@ import { createPlaceholderScanner } from '../../template/scan.ts';
 import { afterLineOfScript, javascriptStart, lexJavaScript } from './languages/javascript.ts';
 import { type Token, token } from './languages/token.ts';
 
-/** The tokens of a script, line feeds too, with the places where they begin. */
 export function* scriptTokens(text: string): Generator<Token & { readonly at: number }> {
   const placeholders = createPlaceholderScanner(text);
   let state = javascriptStart;

@@ -61,7 +61,6 @@ function fits(walk: HistoryWalk, at: number, shown: string): boolean {
   return textAt(walk, at) !== shown;
 }
 
-/** A query without capitals finds any. */
 function matches({ query, place }: HistoryWalk, entry: string): boolean {
   if (place === 'start') return entry.startsWith(query);
   return (query === query.toLowerCase() ? entry.toLowerCase() : entry).includes(query);

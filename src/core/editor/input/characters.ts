@@ -17,7 +17,6 @@ export function controlKey(code: number, modifiers: Partial<Modifiers> = {}): Ke
   }
 }
 
-/** Key of a character with Ctrl or Alt: `F` is Shift and `f`, `<` is itself. */
 export function characterKey(character: string, modifiers: Partial<Modifiers>): KeyEvent {
   if (character === ' ') return key('space', modifiers);
   const lower = character.toLowerCase();

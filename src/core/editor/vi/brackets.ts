@@ -17,12 +17,10 @@ export interface Brackets {
   readonly close: number;
 }
 
-/** The brackets around a place, or of the bracket at it. */
 export function bracketsAround(text: string, cursor: number, pair: string): Brackets | null {
   return closed(text, text.charAt(cursor) === pair[0] ? cursor : openingBracket(text, cursor, pair), pair);
 }
 
-/** The brackets around an opening one. */
 export const bracketsOutside = (text: string, open: number, pair: string): Brackets | null =>
   closed(text, openingBracket(text, open, pair), pair);
 
@@ -41,7 +39,6 @@ function closingBracket(text: string, open: number, pair: string): number | null
   return null;
 }
 
-/** The opening bracket before a place that is inside, or on the closing one. */
 function openingBracket(text: string, from: number, pair: string): number | null {
   let depth = 1;
   for (let at = from - 1; at >= 0; at -= 1) {

@@ -7,7 +7,6 @@ import type { ViCommand } from './read-command.ts';
 import { registerText } from './registers.ts';
 import type { ViEditor, ViShellCommand } from './types.ts';
 
-/** Effect of a command that is neither a motion nor an operator. */
 export type ViAction =
   | { readonly kind: 'edit'; readonly run: (before: ViEditor, command: ViCommand) => EditorState }
   /** The place where the insertion begins, and a text before it. */
@@ -84,7 +83,6 @@ function putKilled(before: ViEditor, { count }: ViCommand, place: 'after' | 'bef
   return text === null ? before.editor : put(before, text, { place, count: count ?? 1 });
 }
 
-/** Replaces as many characters as the count says; none where the line has fewer. */
 function replaceCharacters({ editor }: ViEditor, { count, argument }: ViCommand): EditorState {
   const { text, cursor } = editor.document;
   const end = charactersFrom(text, cursor, count ?? 1);
@@ -104,7 +102,6 @@ function toggleCase({ editor }: ViEditor, { count }: ViCommand): EditorState {
   return replaced(editor, { start: cursor, end, text: withCase(text.slice(cursor, end), 'g~') });
 }
 
-/** Ends of so many characters of the line; null where it has fewer. */
 function charactersFrom(text: string, cursor: number, count: number): number | null {
   const lineEnd = lineEndAt(text, cursor);
   let end = cursor;
@@ -115,7 +112,6 @@ function charactersFrom(text: string, cursor: number, count: number): number | n
   return end;
 }
 
-/** Joins lines with a blank between them; a count says how many lines. */
 function joinLines({ editor }: ViEditor, { count }: ViCommand): EditorState {
   const { text, cursor } = editor.document;
   const start = lineEndAt(text, cursor);

@@ -54,7 +54,6 @@ function insertedText({ document: start }: EditorState, { document: end }: Edito
   return isAround ? end.text.slice(before.length, before.length + length) : '';
 }
 
-/** Joins all steps of undo since an earlier state into one. */
 function asOneStep(before: EditorState, after: EditorState): EditorState {
   const [from, to] = [before.document, after.document];
   if (!isSince(after.undo.past, before.undo.past)) return after;

@@ -6,7 +6,6 @@ import { lineEnd, lineStart } from '../motions.ts';
 export const lineStartAt = (text: string, cursor: number): number => lineStart({ text, cursor });
 export const lineEndAt = (text: string, cursor: number): number => lineEnd({ text, cursor });
 
-/** The first character of a line that is not blank, or its end. */
 export function firstNonBlank(text: string, cursor: number): number {
   const end = lineEndAt(text, cursor);
   let at = lineStartAt(text, cursor);

@@ -16,9 +16,7 @@ import {
 export interface MotionPlace {
   readonly text: string;
   readonly cursor: number;
-  /** Null where none was typed. */
   readonly count: number | null;
-  /** Operator of the motion; null for a motion alone. */
   readonly operator: string | null;
   readonly argument: string;
   readonly find: Find | null;
@@ -83,12 +81,10 @@ const motions: ReadonlyMap<string, Motion> = new Map<string, Motion>([
   [',', (place) => (place.find === null ? null : found(place, opposite(place.find), 'again'))],
 ]);
 
-/** A motion that takes the same step as often as the count says. */
 function repeated(target: (to: number) => Target, step: (text: string, at: number) => number): Motion {
   return ({ text, cursor, count }) => target(repeat(count, cursor, (at) => step(text, at)));
 }
 
-/** Goes as often as the count says, and stops where it goes no further. */
 function repeat(count: number | null, from: number, step: (at: number) => number): number {
   let at = from;
   for (let left = count ?? 1; left > 0; left -= 1) {
@@ -116,7 +112,6 @@ function lineEndMotion({ text, cursor, count }: MotionPlace): Target {
 
 const maxColumn = 1_000_000;
 
-/** The start of a line below, or of the last one. */
 function lineBelow(text: string, cursor: number, below: number): number {
   let at = lineStartAt(text, cursor);
   for (let left = below; left > 0; left -= 1) {

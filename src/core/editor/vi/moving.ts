@@ -3,13 +3,11 @@ import { motionTarget, type Target } from './motions.ts';
 import type { ViCommand } from './read-command.ts';
 import type { ViEditor } from './types.ts';
 
-/** Finds the target of a motion from the cursor; null if it cannot move, undefined for a key that is not a motion. */
 export function targetOf({ editor, vi }: ViEditor, { name, count, operator, argument }: ViCommand) {
   const { document, goalColumn } = editor;
   return motionTarget(name, { ...document, count, operator, argument, find: vi.find, goal: goalColumn });
 }
 
-/** The editor with the cursor at the target of a motion. */
 export function movedTo({ editor, vi }: ViEditor, { to, goal, find }: Target): ViEditor {
   const moved = applyCommand(editor, { name: 'move-to', offset: to });
   return { editor: { ...moved, goalColumn: goal ?? null }, vi: { ...vi, find: find ?? vi.find } };

@@ -12,7 +12,6 @@ export interface Region extends Range {
   readonly isLines: boolean;
 }
 
-/** The region from the cursor to the target of a motion. */
 export function regionOf(text: string, cursor: number, { to, extent }: Target): Region {
   const range = { start: Math.min(cursor, to), end: Math.max(cursor, to) };
   if (extent === 'lines') return { ...linesOf(text, range), isLines: true };
@@ -22,7 +21,7 @@ export function regionOf(text: string, cursor: number, { to, extent }: Target): 
   return { ...range, end: isWhole ? range.end - 1 : range.end, isLines: false };
 }
 
-/** Carries an operator out; `c` leaves the cursor where the insertion begins. */
+/** Leaves the cursor where the insertion of `c` begins. */
 export function operate(operator: string, before: ViEditor, region: Region): ViEditor {
   switch (operator) {
     case 'y':
@@ -65,7 +64,6 @@ export const replaced = (
 export const moveTo = (editor: EditorState, offset: number): EditorState =>
   applyCommand(editor, { name: 'move-to', offset });
 
-/** Moves the cursor to the start of the yanked text; it stays after a motion downwards over lines. */
 function yank(before: ViEditor, region: Region): ViEditor {
   const { editor, vi } = copied(withYankedText(before, region), before, region);
   const { text, cursor } = editor.document;
@@ -88,7 +86,6 @@ function deleteRegion(before: ViEditor, region: Region): ViEditor {
   };
 }
 
-/** The lines become one, which keeps the indentation. */
 function changeLines(before: ViEditor, region: Region): ViEditor {
   const { editor, vi } = withYankedText(before, region);
   const indent = indentAt(editor.document.text, region.start);

@@ -1,8 +1,6 @@
-/** A complete command of normal or visual mode. */
 export interface ViCommand {
   /** Letter of the register that it takes text from or puts it into; null for the unnamed one. */
   readonly register: string | null;
-  /** Null where none was typed. */
   readonly count: number | null;
   /** `d`, `c`, `y`, `gu`, `gU` or `g~`; null for a motion or another command. */
   readonly operator: string | null;

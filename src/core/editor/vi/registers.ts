@@ -1,7 +1,6 @@
 import { currentKill } from '../edits/kill-ring.ts';
 import type { Registers, RegisterText, ViEditor, ViState } from './types.ts';
 
-/** The text of the named register, or the last killed text; null if it is empty. */
 export function registerText({ editor, vi }: ViEditor): RegisterText | null {
   if (vi.register !== null) return vi.registers[vi.register.toLowerCase()] ?? null;
   const text = currentKill(editor.killRing);

@@ -2,7 +2,6 @@ import type { EditorState } from '../editor.ts';
 
 export type ViMode = 'insert' | 'normal' | 'visual' | 'visual-line';
 
-/** State of vi mode besides the editor. */
 export interface ViState {
   readonly mode: ViMode;
   /** Keys of a command that is not complete. */
@@ -10,13 +9,11 @@ export interface ViState {
   /** Other end of what is selected. */
   readonly anchor: number;
   readonly find: Find | null;
-  /** Last change, which `.` repeats. */
   readonly change: Change | null;
   /** The insertion under way; null where insert mode was not entered by a command. */
   readonly insertion: Insertion | null;
   /** The killed text where it was whole lines. */
   readonly lines: string | null;
-  /** The register that the command under way names. */
   readonly register: string | null;
   /** Texts by the letters `"a` to `"z`, and `0`, which was copied last. */
   readonly registers: Registers;
@@ -45,7 +42,6 @@ export interface Find {
 
 export interface Change {
   readonly keys: string;
-  /** Text that was typed in insert mode; null for a change without. */
   readonly inserted: string | null;
   /** Null for a change of normal mode. */
   readonly extent: Extent | null;

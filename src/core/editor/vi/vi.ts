@@ -45,7 +45,6 @@ export function viKey(before: ViEditor, key: string): ViStep {
   }
 }
 
-/** The editor with the cursor on a character, as outside of insert mode. */
 export function inNormal({ editor, vi }: ViEditor): ViEditor {
   const offset = onCharacter(editor.document);
   if (vi.mode === 'insert' || offset === editor.document.cursor) return { editor, vi };
@@ -101,7 +100,6 @@ function normalCommand(before: ViEditor, command: ViCommand, keys: string): ViSt
   }
 }
 
-/** j and k go through the history at the last line and at the first one. */
 function motion(before: ViEditor, { name }: ViCommand, target: Target | null): ViStep {
   const { document } = before.editor;
   const width = Number.POSITIVE_INFINITY;
@@ -139,7 +137,6 @@ function regionOfCommand(
   return { region: regionOf(text, cursor, target), vi: { ...vi, find: target.find ?? vi.find } };
 }
 
-/** Remembers a change for `.`. */
 function changed(before: ViEditor, after: ViEditor, keys: string): ViEditor {
   if (after.editor.document.text === before.editor.document.text) return after;
   return { ...after, vi: { ...after.vi, change: { keys, inserted: null, extent: null } } };

@@ -11,7 +11,6 @@ import type { ViCommand } from './read-command.ts';
 import { registerText } from './registers.ts';
 import type { Extent, ViEditor, ViState } from './types.ts';
 
-/** The selection of visual mode, with the character at the cursor; null in other modes. */
 export function visualRange({ text, cursor }: Document, { mode, anchor }: ViState): Range | null {
   if (mode !== 'visual' && mode !== 'visual-line') return null;
   const start = Math.min(anchor, cursor, text.length);
@@ -36,7 +35,6 @@ function extentOf({ editor: { document }, vi }: ViEditor): Extent | null {
   return { mode: vi.mode, lines: lines.length, characters: countGraphemes(lines.at(-1) ?? '') };
 }
 
-/** Selects as much text as an earlier command had, from the cursor. */
 export function selectExtent({ editor, vi }: ViEditor, { mode, lines, characters }: Extent): ViEditor {
   const { text, cursor } = editor.document;
   let line = cursor;

@@ -22,14 +22,12 @@ export function nextWord(text: string, from: number, size: WordSize): number {
   return at;
 }
 
-/** Last character of the next word. */
 export function wordEnd(text: string, from: number, size: WordSize): number {
   let at = nextBoundary(text, from);
   while (at < text.length && kindAt(text, at, size) === 'blank') at = nextBoundary(text, at);
   return at >= text.length ? previousBoundary(text, text.length) : lastOfRun(text, at, size);
 }
 
-/** Start of the word before. */
 export function previousWord(text: string, from: number, size: WordSize): number {
   let at = previousBoundary(text, from);
   while (at > 0 && kindAt(text, at, size) === 'blank') {
@@ -39,7 +37,6 @@ export function previousWord(text: string, from: number, size: WordSize): number
   return startOfRun(text, at, size);
 }
 
-/** Last character of the word before. */
 export function previousWordEnd(text: string, from: number, size: WordSize): number {
   let at = kindAt(text, from, size) === 'blank' ? from : startOfRun(text, from, size);
   if (at === 0) return 0;
@@ -48,7 +45,6 @@ export function previousWordEnd(text: string, from: number, size: WordSize): num
   return at;
 }
 
-/** End of the characters of one kind in a line; `from` where there is none. */
 export function endOfRun(text: string, from: number, size: WordSize): number {
   const kind = kindAt(text, from, size);
   let at = from;

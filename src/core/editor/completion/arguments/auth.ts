@@ -3,7 +3,6 @@ import { authSchemes, findScheme } from '../../../request/auth/schemes.ts';
 import { candidate, candidatesOf, lastWord, wordsOf } from '../candidates.ts';
 import type { ArgumentPlace, Candidates } from '../types.ts';
 
-/** The words after `.auth`. */
 export function authCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const typed = lastWord(argument);
   if (/^from[ \t]+\S*$/.test(argument)) return { typed, list: candidatesOf(context.requests, 'request') };

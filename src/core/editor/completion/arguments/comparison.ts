@@ -2,7 +2,6 @@ import { candidatesOf, lastWord, wordsOf } from '../candidates.ts';
 import { fileCandidate } from '../requests.ts';
 import type { ArgumentPlace, Candidates } from '../types.ts';
 
-/** Completes the kind of a comparison, then names of environments or the file of rows. */
 export function comparisonCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const [, what, rest = ''] = /^(\S+)\s+([\s\S]*)$/.exec(argument) ?? [];
   if (what === undefined) return { typed: argument, list: kinds };

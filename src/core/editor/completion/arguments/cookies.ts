@@ -1,7 +1,6 @@
 import { candidate, candidatesOf, wordsOf } from '../candidates.ts';
 import type { ArgumentPlace, Candidates } from '../types.ts';
 
-/** Words of `.cookies`, names of stored cookies, and hosts. */
 export function cookieCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const { cookies = [] } = context;
   const hosts = candidatesOf(

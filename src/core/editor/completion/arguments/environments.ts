@@ -1,7 +1,6 @@
 import { candidatesOf, wordsOf } from '../candidates.ts';
 import type { ArgumentPlace, Candidates } from '../types.ts';
 
-/** Names of environments, after a `+` too, and the words of `.env`. */
 export function environmentCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const names = candidatesOf(context.environments, 'environment');
   const [, first, typed = ''] = /^([\w-]+)[ \t]+(?:\S+[ \t]+)?(\S*)$/.exec(argument) ?? [];

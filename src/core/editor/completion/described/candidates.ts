@@ -19,14 +19,12 @@ const item = ({ name, description }: DescribedHint, separator: string): Candidat
   text: `${name}${separator}`,
 });
 
-/** Null where nothing fits. */
 const listed = (typed: string, list: readonly Candidate[]): Candidates | null =>
   list.length === 0 ? null : { typed, list };
 
 const valuesOf = (hint: DescribedHint | undefined): readonly Candidate[] =>
   (hint?.values ?? []).map((value) => candidate(value, 'header-value', hint?.name ?? ''));
 
-/** Values of the item that ends the line: `role=ad`, `sort==`. */
 export function describedItemValues(described: DescribedHints, line: string): Candidates | null {
   const [, name = '', separator = '', typed = ''] =
     /(?:^|\s)([^\s=:"']+)(:=|==|=|:)([^\s"']*)$/.exec(line) ?? [];
@@ -38,7 +36,6 @@ export function describedItemValues(described: DescribedHints, line: string): Ca
 
 const isSameHeader = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
-/** Names and values after the `?` of a target, and in query lines. */
 export function describedQuery({ query }: DescribedHints, line: string): Candidates | null {
   const [, name, value] = /[?&]([^?&=\s{}]*)(?:=([^?&=\s{}]*))?$/.exec(line) ?? [];
   if (name === undefined) return null;
@@ -50,7 +47,6 @@ export function describedQuery({ query }: DescribedHints, line: string): Candida
   );
 }
 
-/** Keys and values of a JSON body that ends at the cursor. */
 export function describedBody(described: DescribedHints, body: string): Candidates | null {
   const place = jsonPlaceAt(body);
   if (place === null) return null;

@@ -1,6 +1,5 @@
 import { parseJsonString } from '../../../json/parse.ts';
 
-/** Place at the end of an unfinished JSON text. */
 export type JsonPlace = {
   readonly steps: readonly (string | number)[];
   /** The typed part of the key or the value, without its quote. */
@@ -76,7 +75,6 @@ export function jsonPlaceAt(text: string): JsonPlace | null {
 
 const stepOf = ({ kind, key, index }: Level): string | number => (kind === 'object' ? (key ?? '') : index);
 
-/** An even number of backslashes before the last quote closes a string. */
 function isClosed(text: string): boolean {
   if (!text.endsWith('"')) return false;
   const slashes = /\\*"$/.exec(text)?.[0].length ?? 1;

@@ -4,7 +4,6 @@ import { promptRows } from '../../../template/prompts/rows.ts';
 import { secretProviders } from '../../../template/providers/providers.ts';
 import type { Candidate, CompletionContext } from '../types.ts';
 
-/** Dynamic values; after `$faker.` the test data, each with an example. */
 export function dynamicCandidates(
   query: string,
   testData: CompletionContext['variables']['testData'],
@@ -59,7 +58,6 @@ const prompts = promptRows
     }),
   );
 
-/** The reference follows in quotes. */
 const secrets = secretProviders.map(
   ({ name, title }): Candidate => ({
     text: `$secret.${name} "`,

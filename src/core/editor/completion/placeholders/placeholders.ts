@@ -23,7 +23,6 @@ interface PathPlace {
   /** The path before the cursor, and the line after it. */
   readonly text: string;
   readonly rest?: string;
-  /** Whether a complete path is closed with braces. */
   readonly close?: boolean;
 }
 

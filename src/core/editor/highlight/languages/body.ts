@@ -37,7 +37,6 @@ export const lexBodyStart: Lexer = (line, at, state) => {
 const spacePattern = /[ \t\r]+/y;
 const filePattern = /<(?:@[^\s]*)?(?=[ \t])/y;
 
-/** Returns the language of the body. The first character decides if there is no Content-Type. */
 function languageState(text: string, at: number, media: string): string {
   switch (media) {
     case 'j':

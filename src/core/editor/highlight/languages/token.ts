@@ -26,7 +26,6 @@ export function bracket(at: number, state: string): Token {
   return { end: at + 1, style: 'punctuation', state, role: 'bracket' };
 }
 
-/** Placeholder or `\{{` at `at`; null for anything else. */
 export function placeholderToken(
   { text, lineEnd, placeholders }: LexedLine,
   at: number,
@@ -51,7 +50,6 @@ export function endOfRun({ text, lineEnd }: LexedLine, at: number, stops = ''): 
   return end;
 }
 
-/** Text in quotes of a shell: a backslash escapes in double ones. */
 export function lexQuoted(line: LexedLine, at: number, { quote, style, state, after }: Quoted): Token {
   const { text, lineEnd } = line;
   if (text.startsWith(quote, at)) return token(at + 1, style, after);
@@ -63,7 +61,6 @@ interface Quoted {
   readonly quote: string;
   readonly style: Style;
   readonly state: string;
-  /** State after the closing quote. */
   readonly after: string;
 }
 
