@@ -1,7 +1,6 @@
 import type { AwaitingRequest } from '../session/state.ts';
 import { maskSecrets } from './preview/rendered.ts';
 
-/** The question before a request is sent: `Send POST http://h/orders 50 times?`. */
 export function confirmationText(awaiting: AwaitingRequest): string {
   const { environment } = awaiting;
   const guard = environment === undefined ? '' : `${environment} is protected. `;

@@ -21,7 +21,6 @@ export interface PromptEnvironment {
 
 export interface Prompt {
   readonly environment: PromptEnvironment | null;
-  /** Number of the typed input; null where inputs are not numbered. */
   readonly number: number | null;
 }
 
@@ -38,10 +37,7 @@ export function promptOf(state: SessionState): Prompt {
 
 const lastPrompt = memoizeLast<Prompt>();
 
-/**
- * Prompt of the editor: the number of the input, the environment in use, in a colour of its own, and the sign. Its first
- * part is bold and underlined, with or without colour (inverse is what is selected): above it is what was printed.
- */
+/** Its first part is bold and underlined, with or without colour (inverse is what is selected): above it is what was printed. */
 export function promptSpans(
   { environment, number }: Prompt,
   width: number,
@@ -65,7 +61,6 @@ export const promptWidth = (prompt: Prompt, width: number): number =>
     ? insertSign.length
     : promptSpans(prompt, width).reduce((sum, { text }) => sum + textWidth(text), 0);
 
-/** Style of an environment, which warns in production. */
 export function environmentStyle({ name, isProtected }: PromptEnvironment): Style {
   if (isProtected || isProduction(name)) return 'error';
   let hash = 0;

@@ -44,7 +44,6 @@ export function failurePlace(placed: PlacedFailure): string {
   return places.length === 0 ? '' : ` (${places.join(', called at ')})`;
 }
 
-/** The place of the error, and that of the call in the script where it is in another file. */
 function placesOf({ failure: { line, column, thrownAt }, label }: PlacedFailure): string[] {
   const own = line === null ? [] : [`${cleanLine(label)}:${line}:${column ?? 1}`];
   return thrownAt === undefined

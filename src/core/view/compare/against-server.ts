@@ -15,7 +15,6 @@ const maxComparedBody = 100_000;
 
 const limits = { most: 200, valueLength: 300 };
 
-/** The body of a PUT or PATCH as a difference from what the server has; null for another request or URL. */
 export function bodyAgainst(preview: Preview, server: ServerBody, secrets: Masker): BodyAgainst | null {
   const { method } = preview;
   if (!isReplacing(method) || urlOf(preview) !== server.url) return null;

@@ -125,7 +125,6 @@ export function shownChange(
   }
 }
 
-/** Writes JSON in one line. Line breaks in its strings are escaped. */
 const oneLine = (json: string): string => json.replace(/\s*\n\s*/g, ' ');
 
 const maxEdits = 2000;

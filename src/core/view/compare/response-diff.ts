@@ -15,11 +15,9 @@ import type { ExchangeView } from '../exchange/exchange.ts';
 export interface DiffView {
   readonly maxLines: number;
   readonly maxValueLength: number;
-  /** Finds what must be masked: before a value is cut, where the half of a secret would be left. */
   readonly secrets: Masker;
 }
 
-/** View of a diff; without a screen nothing is cut. */
 export function diffView({ columns, secrets }: Pick<ExchangeView, 'columns' | 'secrets'>): DiffView {
   const most =
     columns === null

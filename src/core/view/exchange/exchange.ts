@@ -28,7 +28,6 @@ export interface ExchangeView {
 
 const requestRows = 14;
 
-/** Width of bars and hex dumps without a terminal. */
 const defaultColumns = 100;
 
 export function* exchangeLines(
@@ -89,7 +88,6 @@ function* answerLines(
   });
 }
 
-/** `302 GET http://a/ → http://b/  without Authorization`. */
 export function redirectLines(redirects: readonly RedirectHop[], secrets: Masker): StyledLine[] {
   return redirects.map(({ status, method, from, to, dropped }) => [
     span(String(status), statusStyle(status)),

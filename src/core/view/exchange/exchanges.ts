@@ -46,7 +46,6 @@ const facts: readonly Column[] = [
   { title: 'size', cell: ({ status, size }) => span(status === null ? '' : formatBytes(size), 'muted') },
 ];
 
-/** `200 Successful`, `ECONNREFUSED`. */
 export function outcomeOf({ status, failure }: ExchangeSummary): StyledSpan {
   if (status === null) return span(failure ?? 'failed', 'error');
   return span(`${status} ${statusClassOf(status)}`, statusStyle(status));

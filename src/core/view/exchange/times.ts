@@ -16,13 +16,11 @@ export function timesLines(
   return [[span(title, 'title')], outcomes(exchanges), ...timeDistributionLines(times, plot)];
 }
 
-/** Bars are drawn where times are not said as numbers alone. */
 export const plotView = ({ columns, timing }: Pick<ExchangeView, 'columns' | 'timing'>): PlotView => ({
   width: Math.min(columns ?? widestPlot, widestPlot) - 1,
   bars: timing === 'numbers' ? 'none' : 'drawn',
 });
 
-/** `Successful 12  Client error 1  ECONNREFUSED 2`, the most frequent first. */
 function outcomes(exchanges: readonly ExchangeSummary[]): StyledLine {
   const counts = new Map<string, { readonly head: StyledSpan; count: number }>();
   for (const { status, failure } of exchanges) {

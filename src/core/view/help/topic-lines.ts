@@ -2,7 +2,6 @@ import { exampleIn, type TopicExample } from '../../session/commands/help/topics
 import { type StyledLine, span } from '../../text/styled.ts';
 import { wrapWords } from '../paint/fit.ts';
 
-/** The text of a topic in a width: examples in a column, paragraphs wrapped, deeper lines as they are. */
 export function topicLines(text: string, width: number): StyledLine[] {
   const pieces = piecesOf(text);
   const lengths = pieces.flatMap((piece) => (piece.kind === 'example' ? [piece.example.name.length] : []));

@@ -3,7 +3,6 @@ import { tourSteps } from '../../session/tour/steps.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { topicLines } from './topic-lines.ts';
 
-/** A step of the tour; of one that was tried, only what it still needs. */
 export function tourLines(
   { step, missing }: Pick<EntryOf<'tour'>, 'step' | 'missing'>,
   width: number,

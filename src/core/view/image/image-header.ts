@@ -1,11 +1,9 @@
-/** Facts in the first bytes of an image. Sizes are in pixels. */
 export interface ImageHeader {
   readonly format: 'PNG' | 'JPEG' | 'GIF' | 'WebP';
   readonly width: number;
   readonly height: number;
 }
 
-/** Reads the size of an image; null for other files and truncated ones. */
 export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (const read of readers) {

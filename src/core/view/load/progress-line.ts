@@ -6,7 +6,6 @@ import { lineWidth } from '../paint/fit.ts';
 import { formatCount, formatMilliseconds } from '../paint/units.ts';
 import { rateText } from './report-lines.ts';
 
-/** Progress line of a running load, with a plot of the last minute where there is space. */
 export function loadProgressLine(progress: LoadProgress, columns: number): StyledLine {
   const figures = figureSpans(progress);
   const room = Math.min(60, columns - lineWidth(figures) - 3);

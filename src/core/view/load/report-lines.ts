@@ -18,7 +18,6 @@ export function loadLines(report: LoadReport): StyledLine[] {
 
 const loadColumns = ['request', 'count', 'rate', 'errors', 'min', 'p50', 'p95', 'p99', 'max'] as const;
 
-/** The table as texts, its head first; requests have their files where they are in several. */
 export function loadTexts(report: LoadReport): readonly (readonly string[])[] {
   const { requests } = report;
   const hasFiles = new Set(requests.map(({ file }) => file)).size > 1;
@@ -39,7 +38,6 @@ export const rateText = (rate: number): string => `${rate < 100 ? rate.toFixed(1
 const figureCells = (texts: readonly string[]): StyledSpan[] =>
   texts.map((text, index) => span(text, loadColumns[index] === 'errors' && text !== '0' ? 'error' : 'plain'));
 
-/** `6000 starts in 2 min: 12 late, 3 dropped; at most 20 users`. */
 function startsLine({ starts, milliseconds, users }: LoadReport): StyledLine {
   const { planned, started, late, dropped } = starts;
   const noun = planned === null ? 'iteration' : 'start';

@@ -53,7 +53,6 @@ function openingFor(look: StyleAttributes, palette: Exclude<Palette, { depth: 'n
   return codes.length === 0 ? '' : `\x1b[${codes.join(';')}m`;
 }
 
-/** Returns the code of a colour; null for the terminal's own. Without colours grey text is dim. */
 function colourCode({ hue }: StyleAttributes, palette: Exclude<Palette, { depth: 'none' }>): string | null {
   if (palette.depth === 'mono') return hue === 'grey' ? '2' : null;
   const shade = (palette.background === 'light' ? lightShades : darkShades)[hue];

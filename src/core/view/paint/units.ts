@@ -1,4 +1,3 @@
-/** `12 ms`, `1.24 s`, `2 min 3 s`. */
 export function formatMilliseconds(milliseconds: number): string {
   if (milliseconds < 10) return `${milliseconds.toFixed(1)} ms`;
   if (milliseconds < 1000) return `${Math.round(milliseconds)} ms`;
@@ -19,7 +18,6 @@ export function formatBytes(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${units[unit]}`;
 }
 
-/** `5 s`, `3 min`, `2 h`, `4 days`. */
 export function formatAge(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));
   if (seconds < 60) return `${seconds} s`;
@@ -29,6 +27,5 @@ export function formatAge(milliseconds: number): string {
   return days === 1 ? '1 day' : `${days} days`;
 }
 
-/** `1 variable`, `3 variables`. */
 export const formatCount = (number: number, noun: string): string =>
   `${number} ${noun}${number === 1 ? '' : 's'}`;

@@ -1,6 +1,5 @@
 import { type StyledLine, span } from '../../text/styled.ts';
 
-/** A part of the preview: preferred rows, and its lines in those that it gets. */
 export interface Section {
   readonly preferred: number;
   readonly draw: (rows: number) => Iterable<StyledLine>;

@@ -12,7 +12,6 @@ export function caretLine(line: StyledLine, preview: Preview, width: number): St
   const indent = lineWidth(line.slice(0, index));
   const marks = '^'.repeat(Math.max(1, lineWidth([wrong])));
   const text = `${marks} ${message}`;
-  // A reason that does not fit beside its marks is before them.
   if (indent + text.length > width && message.length + 1 <= indent) {
     return [span(' '.repeat(indent - message.length - 1)), span(`${message} ${marks}`, 'error')];
   }

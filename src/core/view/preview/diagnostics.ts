@@ -11,7 +11,6 @@ export type ShownDiagnostic = Pick<
   'severity' | 'line' | 'column' | 'within' | 'message' | 'hint'
 > & { readonly topic?: TopicName };
 
-/** Names the help topic of the first error that has one, for the shell. */
 export function withTopics(diagnostics: readonly Diagnostic[]): readonly ShownDiagnostic[] {
   const first = diagnostics.find(
     ({ severity, code, hint }) =>

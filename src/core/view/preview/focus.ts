@@ -23,7 +23,6 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
   return touching;
 }
 
-/** `{{user.id}} -> 7 (number), set by input 3`; empty for one that has no value. */
 export function placeholderLine(preview: Preview, index: number, width: number): StyledLine {
   const report = preview.placeholders[index];
   if (report === undefined) return [];

@@ -10,7 +10,6 @@ export function outputsSection(outputs: readonly PreviewOutput[], width: number)
   return { preferred: lines.length, draw: (rows) => fold(lines, rows) };
 }
 
-/** `>> users.json  takes the body of the response`. */
 export function outputLine({ kind, path, overwrite }: PreviewOutput): StyledLine {
   const mark = kind === 'response' && overwrite ? '>>! ' : '>> ';
   return [

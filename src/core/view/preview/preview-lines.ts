@@ -20,22 +20,16 @@ export interface PreviewRoom {
   readonly cursor: number | null;
   /** Lines of a long body down from the cursor; negative is up. */
   readonly scroll?: number;
-  /** Whether each value has a line with its origin, or only the one under the cursor. */
   readonly origins?: 'all' | 'focused';
-  /** Connection headers to show; omitted for a request that was sent. */
   readonly connection?: ConnectionView;
   readonly problems?: readonly SyntaxProblem[];
-  /** Hint for the rest of a cut body; by default the numbers of the rows around it. */
   readonly restHint?: string;
   readonly moreHint?: string | null;
   readonly warnings?: readonly SyntaxProblem[];
-  /** Whether errors name their help topics. */
   readonly topics?: 'named';
-  /** Remarks below all others. */
   readonly notes?: readonly ShownDiagnostic[];
 }
 
-/** The request as it will be sent, errors in place; below it origins of values and diagnostics. */
 export const previewLines = (preview: Preview, room: PreviewRoom): StyledLine[] => [
   ...streamPreviewLines(preview, room),
 ];
@@ -77,7 +71,6 @@ const order = [
 
 type SectionName = (typeof order)[number] | 'carets';
 
-/** Sections with `^^^^ reason` below a line that holds an error. */
 const withCarets: ReadonlySet<SectionName> = new Set(['request', 'wire', 'headers', 'body']);
 
 function allocateWithMark(sections: Readonly<Record<SectionName, Section>>, height: number) {
@@ -103,7 +96,6 @@ function hiddenLine(count: number, hint: string | null, width: number): StyledLi
   return clipLine([span(text, 'muted'), ...(hint === null ? [] : [span(`  ${hint}`, 'hint')])], width);
 }
 
-/** Order in which sections get rows: first a row for each important one, then the rest. */
 const rowLimits: readonly RowLimit<SectionName>[] = [
   { section: 'request', upTo: 1 },
   { section: 'focus', upTo: 1 },
@@ -136,7 +128,6 @@ interface HeadSections {
   readonly request: Section;
   readonly wire: Section;
   readonly headers: Section;
-  /** Blank line above a body. */
   readonly gap: Section;
 }
 

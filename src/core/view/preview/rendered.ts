@@ -52,5 +52,4 @@ export function templateWriter({ placeholders }: Preview): (chunk: Chunk, style:
   };
 }
 
-/** A text that was made from the interpolated one (the wire URL), with the secrets in it masked. */
 export const maskSecrets = (text: string, preview: Preview): string => previewMasker(preview).mask(text);

@@ -24,7 +24,6 @@ export function requestLineSection(preview: Preview, width: number): Section {
   };
 }
 
-/** Lines for the places that gave parameters, one each. */
 function queryLines({ defaults = [] }: Preview): StyledLine[] {
   const given = defaults.filter(({ kind }) => kind === 'query');
   return [...new Set(given.map(({ from }) => from))].map((from) => {
@@ -35,7 +34,6 @@ function queryLines({ defaults = [] }: Preview): StyledLine[] {
 
 const partNames = { method: 'the method', url: 'the URL', body: 'the body', header: '' } as const;
 
-/** Lines for the parts that scripts have set or removed, with the place of the script. */
 function changedLines({ changed = [] }: Preview, parts: readonly ChangedPart['part'][]): StyledLine[] {
   return changed
     .filter(({ part, change }) => parts.includes(part) && (part !== 'header' || change === 'removed'))
@@ -54,7 +52,6 @@ export function wireSection(preview: Preview, width: number): Section {
   };
 }
 
-/** The URL on the wire; null where it is the interpolated one, or where the request has an error. */
 export function wireLine(preview: Preview): StyledLine | null {
   const { wireUrl, url } = preview;
   const isWrong = preview.diagnostics.some(({ severity }) => severity === 'error');

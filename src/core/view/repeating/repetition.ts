@@ -99,7 +99,6 @@ function changeLines({ number, at, change }: WatchedChange, view: ExchangeView):
   }
 }
 
-/** Local time of day. */
 const timeOf = (at: number): string => new Date(at).toTimeString().slice(0, 8);
 
 function waitLines({ serverWait }: { readonly serverWait: number }): StyledLine[] {

@@ -22,7 +22,6 @@ export interface Selection {
   readonly paths?: readonly string[];
 }
 
-/** JSONPath for JSON; for markup XPath where it begins as one, and a CSS selector otherwise. */
 export function readFilter(text: string, kind: FilteredKind): Filter {
   const query = text.trim();
   if (kind === 'json') return { language: 'JSONPath', query: filterPath(query) };

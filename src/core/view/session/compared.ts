@@ -4,7 +4,6 @@ import { countText } from '../../value/write.ts';
 import { tableLines } from '../paint/columns.ts';
 import { lineWidth } from '../paint/fit.ts';
 
-/** The places of a request that differ: a column for each environment or row, blocks where they do not fit. */
 export function comparedLines(compared: ComparedPreviews, columns: number | null): StyledLine[] {
   const { title, count, unresolved, others, places, variants } = compared;
   const summary: StyledLine = [

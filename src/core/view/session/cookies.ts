@@ -6,7 +6,6 @@ import type { StyledLine } from '../../text/styled.ts';
 import { tableLines, underTitles } from '../paint/columns.ts';
 import { formatAge } from '../paint/units.ts';
 
-/** Cookies under the names of their jars, where one has a name. The values stay hidden. */
 export function cookieLines(rows: readonly CookieRow[], at: number): StyledLine[] {
   const sorted = [...rows].sort((a, b) => compare(keyOf(a), keyOf(b)));
   const lines = tableLines(

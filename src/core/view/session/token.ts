@@ -60,7 +60,6 @@ function timeLines(token: JsonWebToken, at: number): StyledLine[] {
   return lines;
 }
 
-/** `in 12 minutes, at 2026-11-23 19:40:00 UTC` */
 function whenText(seconds: number, at: number): string {
   const left = seconds * 1000 - at;
   const words = durationWords(Math.abs(left));

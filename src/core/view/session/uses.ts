@@ -3,7 +3,6 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { countText } from '../../value/write.ts';
 import { tableLines } from '../paint/columns.ts';
 
-/** `login:1:12  {{token}}`: where a variable is used, one place a line. */
 export function usesLines(name: string, sources: readonly UsesInSource[]): StyledLine[] {
   const all = sources.flatMap(({ source, uses }) => uses.map((use) => ({ source, use })));
   if (all.length === 0)

@@ -34,7 +34,6 @@ const minValue = 16;
 const maxValue = 60;
 const maxOrigin = 30;
 
-/** Shows more of a value than a list does. */
 function wholeValue({ value, secret }: VariableRow['variable'], width: number): StyledLine[] {
   const text = previewValue(value, 2000);
   return secret || text.length <= width ? [] : [[span(text, typeOf(value))]];

@@ -24,7 +24,6 @@ export function tableLines(
   ];
 }
 
-/** The first column is always shown. */
 function fitsInto(width: number | null): (column: { readonly width: number }) => boolean {
   let used = 0;
   return (column) => {

@@ -21,7 +21,6 @@ export interface ViewOptions {
   /** Name in the isolate: `res`, `_res[3]`; null where it is not there. */
   readonly name: string | null;
   readonly secrets: Masker;
-  /** Address of the request, to which links are relative. */
   readonly url?: string | null;
   /** Number of the response; null for the last one. */
   readonly number?: number | null;
@@ -40,7 +39,6 @@ export function bodyDocument(response: HttpResponse, { width, name, secrets }: V
 
 const noBody = lineSource(1, () => [span('no body', 'muted')]);
 
-/** `name` is the response's in the isolate; null where it has none. */
 export function textDocument(source: LineSource, name: string | null): ViewedDocument {
   if (isJsonLines(source)) {
     const document = jsonDocument(source, name ?? 'res');

@@ -116,7 +116,6 @@ function valueText(
     token = nextJsonToken(text, skipSpace(text, colon + 1));
   }
   if (token.kind !== 'punctuation') return text.slice(token.start, token.end);
-  // An empty object or array closes on its own line.
   const closing = end > line ? startOf(end) : skipSpace(text, token.end);
   return text.slice(token.start, closing + 1);
 }

@@ -2,7 +2,6 @@ import type { ViewerSize, ViewerState } from './viewer-state.ts';
 
 export const hasFrame = (height: number): boolean => height >= 8;
 
-/** Rows of the document on a screen: what is left of it by title, place and keys, where there is room for these. */
 export const bodyRows = (height: number): number => Math.max(1, hasFrame(height) ? height - 3 : height - 1);
 
 export const titleRows = (height: number): number => (hasFrame(height) ? 1 : 0);
@@ -18,7 +17,6 @@ export function lineAtRow(state: ViewerState, row: number, { height }: ViewerSiz
   return line;
 }
 
-/** The line below the one that is given, past what is folded; the last one below itself. */
 export function lineBelow({ document, folds }: ViewerState, line: number): number {
   const next = (folds.endOf(line) ?? line) + 1;
   return next < document.source.count ? next : line;

@@ -14,7 +14,6 @@ export function proposedName(steps: readonly PathStep[]): string {
   return joined(needsMore ? [...singular(around), ...last] : last);
 }
 
-/** Splits a name into words. */
 function words(name: string): string[] {
   return name.split(/[^\p{L}\p{N}_]+/u).filter((word) => word !== '');
 }

@@ -25,7 +25,6 @@ export function typeSearch(
   return { ...state, mode, search: { ...search, found: seek !== null }, seek };
 }
 
-/** Continues a search for a longer text; null if the shorter one was not found. */
 function seekOfLonger({ document, cursor, search, seek }: ViewerState, origin: number): Seek | null {
   if (seek !== null) return seek;
   if (search?.found === false) return null;
@@ -57,7 +56,6 @@ export function giveUpSearch(state: ViewerState): ViewerState {
   return { ...from, search: null, seek: null, note: 'This pattern takes too long; use a simpler one.' };
 }
 
-/** The next portion of a search. It unfolds the match, and scrolls sideways to it in a long line. */
 export function seekOn(state: ViewerState, width: number): ViewerState {
   const { document, search, seek, mode } = state;
   if (search === null || seek === null) return state;

@@ -3,7 +3,6 @@ import type { LineSource } from '../response/body/line-source.ts';
 import type { FilteredText } from '../response/filter.ts';
 
 export interface ViewedDocument {
-  /** Decides which keys the footer names. */
   readonly kind: 'json' | 'markup' | 'lines' | 'csv' | 'bytes' | 'table';
   readonly source: LineSource;
   /** The last line of what opens on this one; the line itself where nothing does. */
@@ -11,9 +10,7 @@ export interface ViewedDocument {
   /** The line that opens what this one is in; null at the top. */
   parentOf(line: number): number | null;
   placeOf(line: number): ViewedPlace | null;
-  /** Text that a filter takes; absent where there is none. */
   readonly filtered?: FilteredText;
-  /** Returns the rows of a text of separated values; null for another text. */
   readonly table?: () => Table | null;
   searched?(line: number): string;
 }

@@ -19,7 +19,6 @@ export type ViewerStep =
   /** A search is under way: the key is for what it finds. */
   | { readonly kind: 'later' }
   | { readonly kind: 'copy'; readonly text: string; readonly what: string }
-  /** An input for the editor that sets a variable, and the place of the suggested name in it. */
   | { readonly kind: 'take'; readonly input: string; readonly name: Range };
 
 /** A chunk of typed text as its keys: the first may change what the next ones mean. */

@@ -27,7 +27,6 @@ export type ViewerAction =
 
 type Change = (state: ViewerState, size: ViewerSize) => ViewerState;
 
-/** Actions that need nothing but their name. */
 const bareActions = {
   toggle: (state) => ({ ...state, folds: isFolded(state) ? unfolded(state) : folded(state) }),
   collapse,

@@ -104,7 +104,6 @@ export const references: Readonly<Record<ReferenceName, Reference>> = {
   },
 };
 
-/** The row that a word names alone, such as a directive, a setting or a diagnostic; null where none does. */
 export function rowOf(word: string): DetailedRow | null {
   const rows = Object.values(references).flatMap(({ groups }) => groups.flatMap((one) => one.rows));
   return rows.find(({ key }) => key === word) ?? null;

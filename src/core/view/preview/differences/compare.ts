@@ -17,7 +17,6 @@ export function compareLines(
   return [...lines, ...below.map((line) => clipLine(line, width))];
 }
 
-/** Lines of the two sides; below each other without a width. */
 export function wholeCompareLines(preview: Preview, columns: number | null): StyledLine[] {
   const pairs = pairsOf(preview);
   const width = columns ?? unlimited;

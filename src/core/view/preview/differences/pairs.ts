@@ -6,7 +6,6 @@ import { joinPieces } from '../body.ts';
 import { chunkSpan, headerValueSpans, renderedSpans, templateWriter } from '../rendered.ts';
 import { networkLines, wireLine } from '../request-line.ts';
 
-/** A line as it is written, and what it becomes; null where one side has no such line. */
 export interface Pair {
   readonly template: StyledLine | null;
   readonly result: StyledLine | null;

@@ -22,7 +22,6 @@ export function decodeBody(bytes: Uint8Array, contentType: string | null): Decod
   return legacy === null ? { kind: 'binary' } : { kind: 'text', text: legacy, charset: 'windows-1252' };
 }
 
-/** Decodes bytes; null if the charset is unknown or a fatal decoder failed. */
 function decode(bytes: Uint8Array, charset: string, { fatal }: { readonly fatal: boolean }): string | null {
   const short = charset.toLowerCase() === 'utf-8' ? shortAscii(bytes) : null;
   if (short !== null) return short;
@@ -57,7 +56,6 @@ function byteOrderMark(bytes: Uint8Array): string | null {
   return bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : null;
 }
 
-/** `<?xml encoding="...">` or `<meta charset="...">` in the first kilobyte. */
 function declaredCharset(bytes: Uint8Array, { essence }: MediaType): string | null {
   if (!/xml|html/.test(essence)) return null;
   const beginning = String.fromCharCode(...bytes.subarray(0, 1024));

@@ -80,7 +80,6 @@ function indexJson(text: string): { readonly starts: Offsets; readonly depths: O
   const error = walkJson(text, (part, start) => {
     const closes = part === '}' || part === ']';
     if (closes) depth -= 1;
-    // An empty object or array stays on its line.
     const isEmpty = closes && (before === '{' || before === '[');
     if (!isEmpty && (closes || before === ',' || before === '{' || before === '[')) {
       starts.push(start);

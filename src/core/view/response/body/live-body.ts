@@ -8,7 +8,6 @@ export interface LiveBody {
   end(): StyledLine[];
 }
 
-/** Creates a body of events or lines; null for others. */
 export function createLiveBody(contentType: string | null): LiveBody | null {
   const type = parseMediaType(contentType);
   if (type.essence === 'text/event-stream') {

@@ -11,7 +11,6 @@ export interface MarkupLineSource extends LineSource {
 
 export const isMarkupLines = (source: LineSource): source is MarkupLineSource => 'tokens' in source;
 
-/** Breaks a document of one line between its tags; any other keeps its lines. */
 export function markupLines(text: string, kind: 'xml' | 'html'): MarkupLineSource {
   const tokens = lexMarkup(text);
   const breaks = text.trim().includes('\n') ? ownBreaks(text, tokens) : tagBreaks(text, tokens);

@@ -32,7 +32,6 @@ export function markupDocument(source: MarkupLineSource, paths: readonly string[
       yield element;
     }
   }
-  /** The innermost element that begins above a line and ends on it or below. */
   function around(line: number): MarkupElement | null {
     const start = startOf(line);
     let element = elements()[elementBefore(elements(), start)] ?? null;

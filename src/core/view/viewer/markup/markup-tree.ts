@@ -56,7 +56,6 @@ export function markupElements({ text, kind: language, tokens }: MarkupLineSourc
   return elements;
 }
 
-/** Elements of HTML whose end the next one of the name implies. */
 const endedByNext: ReadonlySet<string> = new Set(['li', 'p', 'dt', 'dd', 'tr', 'td', 'th', 'option']);
 
 const nameAt = (text: string, at: number): string => /^[^\s/>]*/.exec(text.slice(at, at + 200))?.[0] ?? '';

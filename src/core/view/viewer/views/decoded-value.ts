@@ -9,7 +9,6 @@ export interface DecodedValue {
   readonly mediaType: 'application/json' | 'text/plain';
 }
 
-/** The first encoding that the whole value has; null for a value that is what it seems. */
 export function decodeValue(text: string): DecodedValue | null {
   const value = text.trim();
   if (value === '' || value.length > maxLength) return null;

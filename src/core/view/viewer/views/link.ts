@@ -1,6 +1,5 @@
 import type { ViewerState } from '../viewer-state.ts';
 
-/** A request for the link or the id of a resource at the cursor; null if the value is neither. */
 export function linkRequest({ document, cursor, url }: ViewerState): string | null {
   const place = document.placeOf(cursor);
   if (place === null) return null;

@@ -21,7 +21,6 @@ export interface OpenedText extends Partial<Pick<ViewerState, 'selected'>> {
   readonly what: string;
   readonly text: string;
   readonly mediaType: string;
-  /** Paths of the top elements in the document, for markup that is filtered. */
   readonly paths?: readonly string[];
 }
 

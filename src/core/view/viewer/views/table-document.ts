@@ -13,7 +13,6 @@ export interface TableOptions {
   readonly expression: string | null;
 }
 
-/** Shows each row as a line. Columns at the left are hidden where the chosen one needs the space. */
 export function tableDocument(table: Table, options: TableOptions): ViewedDocument {
   const columns = visibleColumns(table, options.width);
   const { mask } = options.secrets;

@@ -6,7 +6,6 @@ import type { ViewerSize, ViewerState } from '../viewer-state.ts';
 import { openText, openView, withNote } from './open-view.ts';
 import { tableDocument } from './table-document.ts';
 
-/** The array at the cursor, or the next one around it, as rows. */
 export function openTable(state: ViewerState, size: ViewerSize): ViewerState {
   const { document } = state;
   const records = document.table?.() ?? null;
@@ -61,7 +60,6 @@ export function changeTable(
   }
 }
 
-/** Moves to a column that a search found; the columns of the screen follow. */
 export function chooseColumn(
   state: ViewerState,
   { column, width }: { readonly column: number; readonly width: number },

@@ -4,7 +4,6 @@ import { tableArgument } from '../../../session/commands/responses/table-argumen
 import { proposedName } from '../proposed-name.ts';
 import type { ViewerState } from '../viewer-state.ts';
 
-/** The input that writes a table as it is shown, with the place of the suggested file name; null for one that has no path. */
 export function writeTableCommand({
   table,
   selected,
