@@ -16,7 +16,6 @@ export interface SoughtOperation {
   readonly base: string | null;
 }
 
-/** The operation of a request; null for a path that no description has, and for another host. */
 export function findOperation(
   descriptions: readonly Description[],
   sought: SoughtOperation,

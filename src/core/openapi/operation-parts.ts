@@ -123,7 +123,6 @@ const contentOf = (content: unknown, references: References): Content[] =>
       return { mediaType, schema: own(media, 'schema'), ...(encoding !== undefined && { encoding }) };
     });
 
-/** The description of a status: its own, else that of its class, else the default. */
 export function responseFor(all: readonly DescribedResponse[], status: number): DescribedResponse | null {
   const wanted = [String(status), `${String(status).charAt(0)}xx`, 'default'];
   return (
@@ -131,7 +130,6 @@ export function responseFor(all: readonly DescribedResponse[], status: number): 
   );
 }
 
-/** The body of a media type: its own, else one that includes it. */
 export function bodyFor<Body extends Content>(
   bodies: readonly Body[],
   contentType: string,

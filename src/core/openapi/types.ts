@@ -6,7 +6,6 @@ export interface FormField {
   readonly name: string;
   /** Null for a file. */
   readonly value: string | null;
-  /** Media type of a part. */
   readonly contentType?: string;
 }
 

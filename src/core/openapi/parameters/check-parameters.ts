@@ -61,7 +61,6 @@ function findingsOf(
     .map((one) => ({ ...one, message: `${label[place]} ${one.name} ${one.message}`, isMissing: false }));
 }
 
-/** A list of many wrong items is said with its first ones. */
 const maxFindings = 3;
 
 interface ParameterContext {

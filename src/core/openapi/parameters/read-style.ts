@@ -125,7 +125,6 @@ export function withoutPrefix(written: WrittenParameter): WrittenParameter {
   return { ...written, pairs, texts: pairs.flatMap(([key, value]) => (key === name ? [value] : [])) };
 }
 
-/** A path parameter whose text lacks what its style begins with; null where it is right. */
 export function prefixProblem({ name, style, texts, pairs }: WrittenParameter): string | null {
   const [text] = texts;
   if (text === undefined || text.includes('{{') || pairs.length > 0) return null;

@@ -70,7 +70,6 @@ function jsonOf(value: Untyped, schema: unknown, { at, ...writing }: SchemaConte
   }
 }
 
-/** The reading of a text that fits, else the one that is nearest. */
 function scalarOf(text: string, schema: unknown, references: References): string {
   const quoted = JSON.stringify(text);
   if (!/^(?:-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/.test(text)) return quoted;

@@ -91,7 +91,6 @@ function ofChoices(placed: PlacedNode, schema: Raw, { check, checkNode }: Schema
   ];
 }
 
-/** The alternatives of a keyword; the one that a discriminator names, where it does. */
 function alternatives(
   { node }: PlacedNode,
   { schema, keyword }: { readonly schema: Raw; readonly keyword: 'anyOf' | 'oneOf' },

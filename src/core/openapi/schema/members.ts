@@ -64,7 +64,6 @@ export function schemaAt(schema: unknown, steps: readonly PathStep[], references
   return found;
 }
 
-/** The values that a schema lists: `enum`, `const`, and those of a boolean. */
 export function listedValues(schema: unknown, references: References): readonly unknown[] {
   const values = partsOf(schema, references).flatMap((part) =>
     Object.hasOwn(part, 'const')
@@ -78,7 +77,6 @@ export function listedValues(schema: unknown, references: References): readonly 
   return [...new Set(values)].slice(0, maxMembers);
 }
 
-/** The last step of a reference; of a file its name. */
 const nameOf = (reference: string): string =>
   onOneLine(reference.split(/\/|~1/).at(-1) ?? '')
     .replace(/\.(?:ya?ml|json)$/i, '')
