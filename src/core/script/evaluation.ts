@@ -17,7 +17,6 @@ export type EvaluationOutcome =
   | ({ readonly kind: 'value'; readonly printed: string | null } & ScriptValue)
   | { readonly kind: 'failure'; readonly failure: EvaluationFailure };
 
-/** A value as JSON has it; null where JSON has none. */
 export interface ScriptValue {
   readonly json: string | null;
   /** JSON list of the places of its dates and their times: `[[["created"], 0]]`; absent without a date. */
@@ -33,7 +32,6 @@ export interface EvaluationFailure {
   /** Place in the imported file that threw; absent for an error of the script itself. */
   readonly thrownAt?: ScriptPlace;
   readonly stack: readonly string[];
-  /** The line of the input, and below it a caret under the column; null where there is no position. */
   readonly excerpt: string | null;
 }
 
@@ -41,9 +39,7 @@ export interface TestResult {
   readonly name: string;
   readonly passed: boolean;
   readonly message: string | null;
-  /** Values that the failed assertion compares; null where it compares none. */
   readonly sides: TestSides | null;
-  /** Place of the failed assertion; absent if no line of the user is on the stack. */
   readonly place?: ScriptPlace;
 }
 

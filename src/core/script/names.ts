@@ -61,7 +61,6 @@ export function declaredNames(program: Program): DeclaredName[] {
   return names;
 }
 
-/** Whether the node may contain a `var` of the script: statements may, functions and expressions may not. */
 function mayHoldVar({ type }: AnyNode): boolean {
   return (
     type === 'Program' ||

@@ -102,7 +102,6 @@ function wholeInput(code: string, lead: 0 | 1, form: RunnableInput['form']) {
   };
 }
 
-/** The parentheses of an object literal; inside of a function the value is put into some already. */
 function parentheses(code: string, form: RunnableInput['form']): Edit[] {
   if (form !== 'value') return [];
   const end = code.length + 3;
@@ -112,7 +111,6 @@ function parentheses(code: string, form: RunnableInput['form']): Edit[] {
   ];
 }
 
-/** The parsed text may have a parenthesis around the input. */
 function shift({ start, end, text }: Edit, code: string, lead: 0 | 1): Edit {
   const inside = (offset: number) => Math.min(code.length, Math.max(0, offset - lead));
   return { start: inside(start), end: inside(end), text };

@@ -8,7 +8,6 @@ export function walk(root: AnyNode, visit: (node: AnyNode) => boolean): void {
   }
 }
 
-/** The offset of the first `await` outside of functions; null without one. */
 export function topLevelAwait(program: AnyNode): number | null {
   let found: number | null = null;
   walk(program, (node) => {

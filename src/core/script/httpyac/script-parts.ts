@@ -35,7 +35,6 @@ export function scriptParts<Script extends NamedScript>(script: Script): readonl
   return parts;
 }
 
-/** An expression of a placeholder, which sees what scripts see. */
 export const expressionOfHttpYac = (code: string): string =>
   `await require('restloop:httpyac')('expression', (scope) => { with (scope) { return (async () => (\n${code}\n))() } })`;
 

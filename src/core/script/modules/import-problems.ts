@@ -39,7 +39,6 @@ export function importProblems(
   });
 }
 
-/** A script that imports packages alone. */
 const withoutFiles: ScriptModule = { path: '', label: '', code: '', requires: {} };
 
 /** Null where the exports are not known before the file runs. */

@@ -1,6 +1,5 @@
 import { wordSet } from '../../value/objects.ts';
 
-/** The packages that scripts can import and require, beside files of the project. */
 export const packageNames: readonly string[] = [
   ...wordSet(`
   @xmldom/xmldom ajv ajv-formats assert axios buffer chai cheerio crypto crypto-js csv-parse dayjs jsonwebtoken lodash moment
@@ -8,7 +7,6 @@ export const packageNames: readonly string[] = [
 `),
 ];
 
-/** Why a package is not found. */
 export const unknownPackage = `scripts can require ${packageNames.join(', ')}, and files beside them: require("./lib/sum.js")`;
 
 /** Whether a text after `import` is a package, or a part of one: `lodash/get`, `node:crypto`. */

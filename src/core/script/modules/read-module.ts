@@ -19,7 +19,6 @@ export type ReadModule =
   | { readonly kind: 'module'; readonly code: string; readonly links: ModuleLinks }
   | { readonly kind: 'problem'; readonly problem: ModuleProblem };
 
-/** Reads a file of JavaScript: as an ES module where it imports or exports something, else as CommonJS. */
 export function readModule(code: string, ending: string): ReadModule {
   const isModule =
     ending === '.mjs' || (ending !== '.cjs' && /(?:^|[;}/])[ \t]*(?:import\b(?!\s*\()|export\b)/m.test(code));

@@ -6,7 +6,6 @@ export interface ScriptModule {
   readonly label: string;
   /** Code, for an ES module without its `import` and `export`: everything else stays in its place. */
   readonly code: string;
-  /** Imports and exports of an ES module; absent for any other file. */
   readonly links?: ModuleLinks;
   readonly problem?: ModuleProblem;
   readonly requires: Readonly<Record<string, RequiredFile>>;
@@ -19,7 +18,6 @@ export interface ModuleProblem extends Position {
 }
 
 export interface ModuleLinks {
-  /** Imports in their order: each is loaded before the code runs. */
   readonly imports: readonly ModuleImport[];
   readonly exports: readonly ModuleExport[];
 }
@@ -44,5 +42,4 @@ export function relativeRequires(code: string): readonly string[] {
   return [...new Set([...found].map(([, , path = '']) => path))];
 }
 
-/** Whether a text may hold an `import`. Cheap, for all scripts. */
 export const mayImport = (code: string): boolean => /\bimport\b/.test(code);

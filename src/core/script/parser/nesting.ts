@@ -15,7 +15,6 @@ export function boundNesting(Base: ParserClass): ParserClass {
 /** Less than half of the stack: V8 ends the process where it compiles a regular expression near its end. */
 const maxDepth = 600;
 
-/** Methods that every circle of acorn's parser goes through. */
 const recursiveMethods = wordSet(`
   parseStatement parseMaybeAssign parseMaybeUnary parseExprSubscripts parseExprAtom parseClass
   parseFunctionBody parseBindingAtom parseMaybeDefault

@@ -55,7 +55,6 @@ class Names implements NameList {
   }
 }
 
-/** The `var` declarations of a function, and of each name the rank of its latest one. */
 interface Declarations {
   count: number;
   readonly ranks: Map<string, number>;

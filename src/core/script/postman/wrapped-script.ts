@@ -31,10 +31,8 @@ const call = "await require('restloop:postman')";
 export const readsScopes = (code: string): boolean =>
   code.startsWith(call) || code.includes("require('restloop:bruno')");
 
-/** The line that an import puts above each script, with the line break before it. */
 const ownerLine = /(?:^|\n)\/\/ script of [^\n]*/;
 
-/** Whether an import from Postman or Insomnia made it. */
 export const isImported = (code: string): boolean => code.startsWith('// script of ');
 
 const isPostmanScript = (code: string): boolean => {
@@ -46,7 +44,6 @@ const isPostmanScript = (code: string): boolean => {
   );
 };
 
-/** Cheap, for all scripts. */
 const mayBe =
   /^\/\/ script of |\b(?:pm|insomnia|postman)\s*\.|\btests\s*\[|\b(?:responseBody|responseCode|xml2Json)\b/;
 

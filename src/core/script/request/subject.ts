@@ -10,7 +10,6 @@ export interface ScriptSubject {
   readonly body: string | null;
   /** Fields of a form that has no text of its own. */
   readonly fields?: readonly { readonly key: string; readonly value: string }[];
-  /** `# @auth`, as it is written. */
   readonly auth?: { readonly scheme: string; readonly words: readonly string[] };
   /** Counted from one: `request.replay()` sends the request again. */
   readonly iteration: number;
@@ -19,7 +18,6 @@ export interface ScriptSubject {
   readonly scopes?: ScriptScopes;
 }
 
-/** Owners of the variables, for Postman's scripts. */
 export interface ScriptScopes {
   readonly environmentName: string | null;
   readonly environment: readonly string[];

@@ -1,7 +1,6 @@
 import { setOwn } from '../../value/objects.ts';
 import type { ScriptValue } from '../evaluation.ts';
 
-/** Returns plain data with dates; undefined for what JSON cannot write. */
 export function toData({ json, dates }: ScriptValue): unknown {
   if (json === null) return undefined;
   const holder = { value: JSON.parse(json) };
