@@ -21,7 +21,6 @@ export function decodeValue(text: string): Value {
   return fromTagged(tagged, 0);
 }
 
-/** Containers without anything to tag are not copied. */
 function toTagged(value: Value): unknown {
   if (typeof value === 'number') return Object.is(value, -0) ? { $number: '-0' } : value;
   if (typeof value !== 'object' || value === null) return value;

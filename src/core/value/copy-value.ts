@@ -159,7 +159,6 @@ function shapeOf(input: object, copying: CopyContext): Shape {
   });
 }
 
-/** The time of a Date of any realm; null for everything else. */
 function timeOf(input: object): number | null {
   try {
     return apply(getTime, input, []);
@@ -223,7 +222,6 @@ function invalid(copying: CopyContext, reason: string): VariableError {
 }
 
 function pathTo({ name, keys }: CopyContext, depth: number): string {
-  // The beginning and the end of a very deep path say enough.
   const isLong = depth > 12;
   let path = name;
   for (let level = 0; level < depth; level += 1) {

@@ -10,10 +10,6 @@ export function memoizeByObject<Key extends object, Found extends NonNullable<un
   };
 }
 
-/**
- * Returns a function that makes a result again only where one of the things that it depends on is another one than at
- * the call before. It remembers the results that `isLasting` accepts.
- */
 export function memoizeLast<Result>(
   isLasting: (result: Result) => boolean = () => true,
 ): (dependencies: readonly unknown[], make: () => Result) => Result {

@@ -1,6 +1,6 @@
 import { VariableError } from './value-error.ts';
 
-/** Returns a name that a placeholder can refer to. Throws a VariableError that names the wrong character. */
+/** Throws a VariableError that names the wrong character. */
 export function checkName(name: unknown): string {
   if (typeof name !== 'string') {
     throw new VariableError('the name of a variable', `is a string; this one is ${describeType(name)}`);
@@ -12,10 +12,8 @@ export function checkName(name: unknown): string {
   throw new VariableError(quoteShort(name), `is not a valid variable name: ${faultOf(character, length)}`);
 }
 
-/** Whether a placeholder can refer to the whole text as one name. */
 export const isName = (text: string): boolean => text !== '' && nameLength(text, 0) === text.length;
 
-/** The length of the name at `start` in UTF-16 units; 0 when none begins there. */
 export function nameLength(text: string, start: number): number {
   let end = start;
   while (end < text.length) {

@@ -1,8 +1,6 @@
-/** The rows of a table with their names. */
 export const namedRows = <Name extends string, Row>(table: Readonly<Record<Name, Row>>) =>
   Object.entries<Row>(table).map(([name, row]) => ({ name: name as Name, ...row }));
 
-/** The key of a table under which each of its words stands. */
 export const keysByWord = <Key extends string, Word extends string>(
   table: Readonly<Partial<Record<Key, readonly Word[]>>>,
 ): ReadonlyMap<string, Key> =>
@@ -30,5 +28,4 @@ export function setOwn(target: object, key: string | number, value: unknown): vo
   }
 }
 
-/** The words of a text. */
 export const wordSet = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));

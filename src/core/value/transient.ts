@@ -1,4 +1,3 @@
-/** Whether a value, as JSON text, differs in every response: a date, a time, an id. */
 export const isTransient = (json: string): boolean => transientForms.some((form) => form.test(json));
 
 export const transientForms: readonly RegExp[] = [

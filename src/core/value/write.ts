@@ -20,7 +20,6 @@ export function writeNumber(number: number): string {
     : shiftDigits(text.slice(0, exponentAt), Number(text.slice(exponentAt + 1)));
 }
 
-/** The text between the quotes of a JSON string, lone surrogates escaped. */
 export function escapeJsonString(text: string): string {
   return mustBeEscaped.test(text) ? JSON.stringify(text).slice(1, -1) : text;
 }
