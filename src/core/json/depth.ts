@@ -1,7 +1,6 @@
 import { maxDepth } from '../value/limits.ts';
 import { endOfString } from './scanner.ts';
 
-/** Returns the offset of the first bracket that is nested too deeply, or null. */
 export function findTooDeep(text: string): number | null {
   let depth = 0;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,4 +1,3 @@
-/** The order of keys does not count. */
 export function isEqualJson(left: unknown, right: unknown): boolean {
   if (Object.is(left, right) || left === right) return true;
   if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;

@@ -2,7 +2,6 @@ import { textOfBase64 } from '../text/base64.ts';
 import { findJsonError } from './check.ts';
 import { parseJson } from './parse.ts';
 
-/** The readable parts of a JSON Web Token, as they are written. RFC 7519. */
 export interface JsonWebToken {
   readonly header: string;
   readonly payload: string;
@@ -20,7 +19,6 @@ export function readToken(text: string): JsonWebToken | null {
 
 const isObjectText = (json: string): boolean => /^\s*\{/.test(json) && findJsonError(json) === null;
 
-/** The number of seconds since 1970 of a claim such as `exp`; null without one. */
 export function claimTime({ payload }: JsonWebToken, name: string): number | null {
   const claims = parseJson(payload);
   const value = typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined;
@@ -36,6 +34,5 @@ export function headerText({ header }: JsonWebToken, name: 'alg' | 'kid'): strin
 /** The last second that a date can hold. */
 const maxSeconds = 8.64e12;
 
-/** RFC 4648, section 5; null for other text, and for bytes that are not UTF-8. */
 const fromBase64Url = (code: string): string | null =>
   code === '' ? null : textOfBase64(code.replaceAll('-', '+').replaceAll('_', '/'));

@@ -3,7 +3,6 @@ import { walkJson } from './walk.ts';
 
 interface Container {
   readonly value: unknown;
-  /** The key or the index of the value that comes next. */
   next: string | number;
 }
 

@@ -7,12 +7,10 @@ export function normalizedPath(steps: readonly PathStep[]): string {
   return `$${steps.map((step) => (typeof step === 'number' ? `[${step}]` : `['${escapeName(step)}']`)).join('')}`;
 }
 
-/** The path as JavaScript: `res.body.users[0]["first name"]`. */
 export function bodyExpression(steps: readonly PathStep[], response = 'res'): string {
   return `${response}.body${steps.map(propertyText).join('')}`;
 }
 
-/** The path as people write it: `$.users[0]["first name"]`. */
 export const valuePath = (steps: readonly PathStep[]): string => `$${steps.map(propertyText).join('')}`;
 
 export const placeInBody = (steps: readonly PathStep[]): string =>

@@ -1,7 +1,6 @@
 import { cleanLine } from '../text/clean.ts';
 import { isObject } from '../value/is-object.ts';
 
-/** Object of an untrusted document. */
 export type Raw = Readonly<Record<string, unknown>>;
 
 export function own(value: unknown, key: string): unknown {

@@ -15,7 +15,6 @@ export interface TableRow {
   readonly json: string;
 }
 
-/** The array at the text's top or, in an object, the first one in it; null without objects in an array. */
 export function tableOf(json: string): Table | null {
   const root = parseJsonTree(json);
   const found = root === null ? null : listIn(root);
@@ -80,7 +79,6 @@ export const cellText = ({ cells }: TableRow, column: string): string => {
   return cell === undefined ? '' : (parseJsonString(cell) ?? cell);
 };
 
-/** Sorts by the chosen column; the second time downwards, the third time as it came. */
 export function sortTable(table: Table): Table {
   const column = table.columns[table.column];
   if (column === undefined) return table;
@@ -102,7 +100,6 @@ const inOrder = (
 
 const byIndex = (one: TableRow, other: TableRow): number => one.index - other.index;
 
-/** Numbers by size, also in strings; other values as text. */
 function byColumn(column: string): (one: TableRow, other: TableRow) => number {
   const collator = new Intl.Collator('en', { numeric: true });
   return (one, other) => {
@@ -130,7 +127,6 @@ export const moveColumn = (table: Table, by: number): Table => ({
   column: Math.max(0, Math.min(table.columns.length - 1, table.column + by)),
 });
 
-/** RFC 4180, with the columns and the order that are shown. */
 export function tableCsv({ columns, rows }: Table): string {
   const lines = [columns, ...rows.map((row) => columns.map((column) => cellText(row, column)))];
   return lines.map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');

@@ -31,7 +31,6 @@ export interface JsonMember {
   readonly value: JsonNode;
 }
 
-/** The last of a repeated key counts, as in JSON.parse. */
 export const valuesByKey = (members: readonly JsonMember[]): ReadonlyMap<string, JsonNode> =>
   new Map(members.map(({ key, value }) => [key, value]));
 

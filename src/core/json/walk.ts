@@ -49,7 +49,6 @@ export function walkJson(
   return expected === 'end' ? null : errorAt(text.length, { expected, open });
 }
 
-/** The end of a string, or its first error. */
 function readString(text: string, start: number, rules: StringRules): number | JsonError {
   for (let at = start + 1; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
