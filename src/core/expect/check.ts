@@ -60,7 +60,6 @@ function find(
   }
 }
 
-/** Returns the value of the node found, or an array of several. */
 function findInBody(response: CheckedResponse, path: string, tools: CheckTools): SubjectValue {
   const json = jsonOf(response);
   if (json === undefined) throw new Error('the body is not JSON, so a path cannot be used');
@@ -69,7 +68,6 @@ function findInBody(response: CheckedResponse, path: string, tools: CheckTools):
   return found(nodes.length === 1 ? nodes[0] : nodes);
 }
 
-/** Undefined for another body. Throws for JSON that is too deep. */
 function jsonOf(response: CheckedResponse): unknown {
   const { json, isTooDeep } = bodyOf(response);
   if (isTooDeep) throw new Error(`the body is nested deeper than ${maxDepth} levels`);

@@ -39,7 +39,6 @@ const meantType = (
 const hasType = (json: unknown, type: string): boolean =>
   type === 'integer' ? Number.isInteger(json) : jsonTypeOf(json) === type;
 
-/** A missing value equals nothing, and is not true. */
 const holdsWithoutValue = (operator: Expectation['operator']): boolean =>
   operator === '!=' || operator === 'isFalse';
 
@@ -119,7 +118,7 @@ function equals(
   }
 }
 
-/** Returns a number below, at, or above zero; NaN if the two have no order. Compares numbers with numbers, and texts with texts. */
+/** NaN if the two have no order. */
 function order(subject: Expectation['subject']['kind'], json: unknown, operand: Operand): number {
   if (subject === 'time' || subject === 'size')
     return Number(json) - (parseQuantity(operand.text, subject) ?? Number.NaN);

@@ -1,17 +1,14 @@
 import { isObject } from '../value/is-object.ts';
 
-/** A JSON Schema (2020-12) of which the value is an example: every key is required, elements of a list are taken together. */
 export function schemaOf(json: unknown): object {
   return { $schema: 'https://json-schema.org/draft/2020-12/schema', ...describe([json], 0) };
 }
 
-/** Deeper than any answer that a schema is written for by hand. */
 const deepest = 50;
 const maxElements = 1000;
 
 function describe(values: readonly unknown[], depth: number): object {
   const types = [...new Set(values.map(typeOf))];
-  // Every integer is a number.
   const named = types.includes('number') ? types.filter((type) => type !== 'integer') : types;
   const objects = values.filter(isObject);
   const elements = values.flatMap((value) => (Array.isArray(value) ? value.slice(0, maxElements) : []));

@@ -11,6 +11,5 @@ function isPlain(text: string): boolean {
   return parseJson(text) === undefined;
 }
 
-/** `.id`, or `["any key"]`: a step of a JSONPath. Its braces are escaped where they would be a placeholder. */
 export const pathStep = (key: string): string =>
   /^[A-Za-z_][\w]*$/.test(key) ? `.${key}` : `[${JSON.stringify(key).replace(/\{(?=\{)/g, '\\u007b')}]`;
