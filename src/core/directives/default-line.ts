@@ -33,7 +33,6 @@ export function printDefault({ kind, name, value, host }: RequestDefault): strin
 export const defaultKey = ({ kind, name }: Pick<RequestDefault, 'kind' | 'name'>): string =>
   kind === 'header' ? name.toLowerCase() : name;
 
-/** Finds the host before a default: a word with a dot, `localhost`, an IPv6 address, or a URL; any of them with a port. */
 export function hostBefore(text: string): { readonly host: string | null; readonly length: number } {
   const [all = '', scheme = '', host = ''] = /^(https?:\/\/)?([^\s={}/]+)\/?[ \t]+(?=\S)/i.exec(text) ?? [];
   const isHost = scheme === '' ? plainHost.test(host) : host !== '';

@@ -1,6 +1,5 @@
 export interface PathValue {
   readonly name: string;
-  /** A template. */
   readonly value: string;
   readonly valueAt: number;
 }

@@ -1,4 +1,3 @@
-/** A text that cannot be read, and what to write in its place. */
 export interface Problem {
   readonly kind: 'problem';
   readonly message: string;

@@ -2,12 +2,11 @@ import type { Directive } from './directive.ts';
 import { parseRateLimit, type RateLimit } from './rate-limit.ts';
 import { parseDuration } from './values.ts';
 
-/** Per-request overrides of the session's transport settings. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export interface TransportOverrides {
   readonly timeout?: number;
   readonly redirects?: number;
   readonly retry?: { readonly attempts: number };
-  /** Absent where the setting says it. */
   readonly cookies?: CookieUse;
   readonly sleep?: number;
   /** JavaScript that gives the milliseconds to wait. */

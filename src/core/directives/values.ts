@@ -9,7 +9,6 @@ export interface ValueProblem extends Omit<Problem, 'kind'> {
   readonly severity?: 'warning';
 }
 
-/** Milliseconds of `5000`, `5 s`, `2 m`; null for any other text. */
 export function parseDuration(text: string): number | null {
   const [, digits, unit = 'ms'] = /^(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|sec|m|min)?$/.exec(text.trim()) ?? [];
   const factor = units[unit];
@@ -34,7 +33,6 @@ export const checkMask: ValueCheck = (value) => {
   };
 };
 
-/** Accepts a value that can be read: `read` returns null or false for another one. */
 export const checkForm =
   (what: string | FormNames, read: (value: string) => unknown, hint: string): ValueCheck =>
   (value) => {
@@ -64,7 +62,6 @@ export const checkUntil: ValueCheck = (value) => {
   return read.kind === 'problem' ? read : null;
 };
 
-/** The line itself is the problem: it stays until somebody completes the request. */
 export const checkIncomplete: ValueCheck = (value) => ({
   message: value === '' ? 'this request is incomplete' : value,
   hint: 'add the missing parts, then remove this line',

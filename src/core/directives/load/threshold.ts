@@ -67,7 +67,6 @@ function parseShare(text: string): number | null {
   return share <= 1 ? share : null;
 }
 
-/** Number a second of `50/s`, `3000/m`, `90000/h` or `50`; null for anything else. */
 export function parseRate(text: string): number | null {
   const [, digits, unit = 's'] = /^(\d+(?:\.\d+)?)\s*(?:\/\s*(s|m|min|h))?$/.exec(text.trim()) ?? [];
   return digits === undefined ? null : Number(digits) / (unit === 's' ? 1 : unit === 'h' ? 3600 : 60);

@@ -5,7 +5,6 @@ export function parseDuration(text: string): number | null {
   return /[a-z]$/i.test(text) ? parseQuantity(text, 'time') : null;
 }
 
-/** `500 ms`, `2 s`, `1.5 min`, `1 h`: a duration as a person gave it. */
 export function durationText(milliseconds: number): string {
   const [factor, unit] =
     milliseconds < 1000

@@ -4,7 +4,6 @@ export type Loop =
   | { readonly kind: 'items'; readonly name: string; readonly code: string; readonly codeAt: number }
   | { readonly kind: 'times' | 'while'; readonly code: string; readonly codeAt: number };
 
-/** Reads `for NAME of LIST`, `for TIMES` or `while CONDITION`; null for any other text. */
 export function parseLoop(value: string): Loop | null {
   const [all, word, rest] = /^(for|while)[ \t]+(\S.*)$/.exec(value.trimEnd()) ?? [];
   if (all === undefined || rest === undefined) return null;

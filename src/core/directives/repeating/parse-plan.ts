@@ -4,7 +4,6 @@ import { durationText, parseDuration } from './duration.ts';
 import { repeatLimits } from './limits.ts';
 import type { ParsedPlan } from './plan.ts';
 
-/** Reads `CONDITION [every 2s] [for 2m]`. */
 export function parseUntil(text: string): ParsedPlan {
   const read = takeEnd(text);
   if (read.kind === 'problem') return read;
@@ -37,7 +36,6 @@ export function parseWatch(text: string): ParsedPlan {
   return { kind: 'plan', plan: { kind: 'watch', every, within, noise }, target, isForced };
 }
 
-/** Reads `[50] [parallel 5] [NAME]`. */
 export function parseRepeat(text: string): ParsedPlan {
   const { count, parallel } = repeatLimits;
   const { rest: given, isForced } = takeForce(text);

@@ -1,7 +1,7 @@
 import type { Expectation } from '../expectation/expectation.ts';
 import type { Problem } from '../problem.ts';
 
-/** Plan of a repetition: number of attempts, pauses and the end. Times in milliseconds. */
+/** Times in milliseconds. */
 export type RepeatPlan =
   | {
       readonly kind: 'until';
