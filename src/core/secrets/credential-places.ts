@@ -45,7 +45,6 @@ function endOfText(url: string, start: number, end: number): number {
 
 const headAfterBlank = /(?<=\s|%20)([!#$&'*+.^_`|~\w-]+)(:=|==|:(?!\/\/)|=)/g;
 
-/** `http://user:password@` */
 const userinfo = /^(?:[a-z][a-z\d+.-]*:\/\/)?[^\s/?#:@{}]*:([^\s/?#@{}]+)@/di;
 
 export function placesInForm(form: string, offset = 0): CredentialPlace[] {

@@ -38,7 +38,6 @@ function usesIn(
   const chunksIn = createChunkSearch(chunks);
   return places.flatMap((place): CredentialUse[] => {
     const inside = chunksIn(place);
-    // A placeholder without a value is not a credential yet.
     if (inside.some(({ kind }) => kind === 'error' || kind === 'awaited')) return [];
     const variables = inside.flatMap((chunk) => variableOf(chunk, placeholders));
     const texts = textsOfCredential(text.slice(place.start, place.end), place.encoding);

@@ -17,7 +17,6 @@ export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {
   return headers.map(([name, value]) => [name, maskHeaderValue(name, value, masker)] as const);
 }
 
-/** All after the scheme (`Bearer`), values of cookies, credentials of a URL; nothing under another name. */
 export function credentialRanges(name: string, value: string): readonly TextRange[] {
   const kind = name.toLowerCase();
   if (kind === 'link') return rangesInLinks(value);
@@ -38,7 +37,6 @@ function rangesInLinks(value: string): readonly TextRange[] {
   );
 }
 
-/** `Bearer ` and similar ones, as it is before a credential (RFC 9110, 11.4); empty where none is. */
 export function schemeBefore(value: string): string {
   return schemes.exec(value)?.[0] ?? '';
 }

@@ -3,7 +3,6 @@ import { memoizeByObject, memoizeLast } from '../value/memoize.ts';
 import { usesInHeader, usesInUrl } from './credential-uses.ts';
 import { createMasker, type Masker } from './search/masker.ts';
 
-/** Values of secret variables, `.auth`, and credentials in the head, even if the session does not know them. */
 export const secretsOf = (preview: Preview): readonly string[] => readOnce(preview).texts;
 
 export const previewMasker = (preview: Preview): Masker => readOnce(preview).masker;
@@ -14,7 +13,6 @@ const readOnce = memoizeByObject((preview: Preview) => {
   return { texts, masker: maskerOf(texts, () => createMasker(texts)) };
 });
 
-/** The secrets are the same at most keys. */
 const maskerOf = memoizeLast<Masker>();
 
 function readSecrets(preview: Preview): string[] {

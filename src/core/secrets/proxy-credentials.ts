@@ -26,7 +26,6 @@ export function shownProxy(text: string): string {
 export const shownSetting = (key: string, text: string): string =>
   key === 'proxy' ? shownProxy(text) : text;
 
-/** Returns the password of a proxy URL, or its user name without one, in each encoding that is sent. */
 export function settingSecrets({ proxy = '' }: SettingValues): readonly string[] {
   const { user } = splitProxyUser(proxy);
   if (user === null) return [];

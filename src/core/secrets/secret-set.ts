@@ -41,10 +41,7 @@ function createSet(texts: readonly string[]): SearchedSet {
   return { ...createMaskerOf(joined), texts, searches: joined };
 }
 
-/**
- * Joins searches so that each is at least twice as long as the next. A text then passes few searches, and a secret is
- * rarely rebuilt.
- */
+/** Each is at least twice as long as the next: a text passes few searches, and a secret is rarely rebuilt. */
 function joinSmallSearches(searches: readonly SecretSearch[]): readonly SecretSearch[] {
   const joined: { readonly parts: readonly SecretSearch[]; readonly length: number }[] = [];
   const sized = searches.map((search) => ({ parts: [search], length: search.secrets.join('').length }));

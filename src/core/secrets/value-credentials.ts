@@ -9,7 +9,6 @@ import { placesInUrl, textsOfCredential } from './credential-places.ts';
 import { schemeBefore } from './header-value.ts';
 import { shortestSecret } from './search/forms.ts';
 
-/** Finds credentials under a name, after `Bearer`, in a URL and in JSON. */
 export function credentialsOf(value: Value): readonly string[] {
   if (typeof value === 'string') return findIn(value);
   if (typeof value !== 'object' || value === null) return [];

@@ -4,7 +4,6 @@ import type { Value } from '../value/types.ts';
 import { writeValue } from '../value/write.ts';
 import { credentialsOf, itemsIn } from './value-credentials.ts';
 
-/** Texts that are masked: all of secret variables, and the credentials inside others. */
 export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secret'>>): readonly string[] {
   const texts = new Set<string>();
   for (const { value, secret } of variables) {

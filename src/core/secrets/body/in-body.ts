@@ -5,7 +5,6 @@ import { placesInJson } from './in-json.ts';
 import { placesInMultipart } from './in-multipart.ts';
 import { placesInXml } from './in-xml.ts';
 
-/** The kind of body follows from its looks. */
 export function placesInBody(body: string): CredentialPlace[] {
   if (!mayNameCredential(body)) return [];
   return /^\s*--/.test(body) ? placesInMultipart(body, placesInContent) : placesInContent(body);

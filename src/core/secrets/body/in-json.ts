@@ -79,7 +79,6 @@ function createContainers() {
     counts[kind] += 1;
   }
 
-  /** Leaves the container, and any inside that was never closed. Ignores an end without a beginning. */
   function leave(kind: Container['kind']): void {
     for (let isLeft = counts[kind] === 0; !isLeft; ) {
       const left = open.pop() ?? outermost;

@@ -1,6 +1,5 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 
-/** Whether a member or an attribute holds the name of the value beside it: `{"name": "password", "value": "x"}`. */
 export const isNamingKey = (key: string): boolean =>
   /^(?:key|name|id|field|label|property|param|parameter|variable|header)$/i.test(key);
 
@@ -11,11 +10,7 @@ export interface NamedText {
   readonly text: string;
 }
 
-/**
- * Finds credentials that a sibling names, by their index: `name=password&value=x`,
- * `items[0].name=password&items[0].value=x`. One credential name in a group counts for all values, unless names and
- * values alternate.
- */
+/** `name=password&value=x`: one credential name in a group counts for all values, unless names and values alternate. */
 export function namesFromPairs(members: readonly NamedText[]): ReadonlyMap<number, string> {
   const groups = new Map<string, Member[]>();
   for (const [index, { name, text }] of members.entries()) {
@@ -36,7 +31,6 @@ interface Member {
   readonly isName: boolean;
 }
 
-/** `name=a&value=1&name=b&value=2` are two pairs. */
 function splitPairs(group: readonly Member[]): (readonly Member[])[] {
   const alternates = group.every(({ key }, at) => key === group[at % 2]?.key);
   if (!alternates || group.length % 2 === 1 || group[0]?.isName === group[1]?.isName) return [group];

@@ -13,7 +13,6 @@ export type Decoder = (text: string) => DecodedText | null;
 
 export const decodings: readonly Decoder[] = [
   (text) => (text.includes('%') ? replaced(text, percentEncoded, fromPercent) : null),
-  // `application/x-www-form-urlencoded`
   (text) => (text.includes('+') ? replaced(text, formEncoded, fromForm) : null),
   (text) => (text.includes('\\') ? replaced(text, jsonEscape, fromJsonEscape) : null),
   (text) => (text.includes('&') ? replaced(text, htmlEntity, fromHtmlEntity) : null),
@@ -86,9 +85,7 @@ const namedEntities = new Map([
   ...latinEntities.map((name, index): [string, string] => [name, String.fromCharCode(0xa0 + index)]),
 ]);
 
-/** Null where nothing was replaced by something else. */
 function replaced(text: string, pattern: RegExp, decode: (code: string) => string): DecodedText | null {
-  // The beginning and the end of each replaced code, in the decoded text and in the source.
   const starts: number[] = [];
   const ends: number[] = [];
   const sourceStarts: number[] = [];

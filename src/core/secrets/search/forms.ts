@@ -7,7 +7,7 @@ export const shortestSecret = 6;
 /** A shorter secret is masked only where it is the whole value: a response holds it by chance. */
 export const shortestSearched = 4;
 
-/** Returns the texts that a secret is searched for by. Base64 and hexadecimal digits encode bytes, not characters. */
+/** Base64 and hexadecimal digits encode bytes, not characters. */
 export function formsOf(secret: string): Pattern[] {
   const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
   const texts = [secret, ...lines].flatMap((text) => [text, ...misread(text)]).map(plainPattern);
@@ -22,7 +22,6 @@ function misread(text: string): string[] {
   return [Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('')];
 }
 
-/** The forms of a short secret, each a whole token. */
 export function wholeFormsOf(secret: string): Pattern[] {
   const bytes = new TextEncoder().encode(secret);
   const base64 = base64Of(bytes).replace(/=+$/, '');

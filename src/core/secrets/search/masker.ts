@@ -43,10 +43,8 @@ const findsNothing: Masker = { find: () => [], holds: () => false, mask: (text) 
 /** Finds no secret. Values under the name of a credential are masked anyway. */
 export const emptyMasker: Masker = { ...findsNothing };
 
-/** Masks nothing, whatever its name: the user wants to see the secrets. */
 export const disabledMasker: Masker = { ...findsNothing };
 
-/** More than three encodings on top of each other are not looked through. */
 const maxDecodings = 3;
 
 /** A text in which every character could be the beginning of an encoding: each of these costs a pass over it. */

@@ -112,9 +112,7 @@ interface Automaton {
   /** 1 for each UTF-16 unit that a pattern begins with. */
   readonly begins: Uint8Array;
   child(node: number, unit: number): number;
-  /** Length of the beginning of a pattern that leads here. */
   readonly depths: Int32Array;
-  /** The node of the longest suffix that begins another pattern. */
   readonly failure: Int32Array;
   /** Length of the longest pattern that ends here, however it is surrounded; 0 for none. */
   readonly longest: Int32Array;
@@ -172,7 +170,6 @@ function depthsOf({ size, parent }: Pick<Trie, 'size' | 'parent'>): Int32Array {
   return depths;
 }
 
-/** Every node but the root, the shallow ones first: a suffix is shorter than what it ends. */
 function breadthFirst(depths: Int32Array): Int32Array {
   const starts: number[] = [0];
   for (const depth of depths.subarray(1)) starts[depth] = (starts[depth] ?? 0) + 1;

@@ -2,7 +2,6 @@ import { isEverydayWord } from './everyday-word.ts';
 import { createMasker, type Masker } from './masker.ts';
 import { replaceRanges } from './text-ranges.ts';
 
-/** Finds the secrets that give themselves away wherever they stand, unlike everyday words. */
 export const recognizableSecrets = (texts: readonly string[]): Masker =>
   createMasker(texts.filter((text) => !isEverydayWord(text)));
 

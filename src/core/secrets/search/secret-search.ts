@@ -12,7 +12,6 @@ export interface SecretSearch {
   readonly inDecoded: PatternSearch['find'];
 }
 
-/** Nothing is built before the first search. */
 export function createSecretSearch(secrets: readonly string[]): SecretSearch {
   const searched = secrets.filter((secret) => secret !== maskedText);
   const long = searched.filter((secret) => secret.length >= shortestSecret);
@@ -36,7 +35,6 @@ function decodedSearch(secrets: readonly string[]): PatternSearch['find'] {
   return decoded.length === 0 ? () => [] : createPatternSearch([...new Set(decoded)].map(plainPattern)).find;
 }
 
-/** Most texts hold no secret: one pass says so, and nothing has to be decoded. */
 function anchorSearch(texts: readonly string[]): (text: string) => boolean {
   const anchors = texts.map(anchorOf);
   if (anchors.includes('')) return () => true;

@@ -20,5 +20,4 @@ export function authCredentials(words: string): TypedCredential[] {
   return [{ start: 0, end, texts, shown: shownAuth(auth), replacement, auth }];
 }
 
-/** The name of a variable for the secret: `auth_password`. */
 export const authVariable = (name: string): string => `auth_${name}`;

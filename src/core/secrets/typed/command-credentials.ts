@@ -80,7 +80,6 @@ function assignedCredentials(argument: string): TypedCredential[] {
   );
 }
 
-/** The value of a cookie, whatever its name, with a host after it. */
 function cookieCredentials(argument: string): TypedCredential[] {
   const start = argument.indexOf('=') + 1;
   const value = argument.slice(start).split(';', 1)[0]?.trim() ?? '';

@@ -40,7 +40,6 @@ function readOption(word: SourceText): OptionWord {
     if (equals !== -1) return { option: name, value: sliceSourceText(word, equals + 1), isValueNext: false };
     return { option: name, value: null, isValueNext: name in readers };
   }
-  // Several letters in one word: the first that takes a value has the rest of it.
   const at = [...text].findIndex((letter, index) => index > 0 && withValue.includes(letter));
   if (at === -1) return { option: text, value: null, isValueNext: false };
   const option = text.charAt(at);

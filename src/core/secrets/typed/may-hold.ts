@@ -16,10 +16,7 @@ export function mayHoldCredentials(request: string): boolean {
 export const mayHoldInAuthLines = (request: string): boolean =>
   (request.match(authLine) ?? []).some(holdsInAuthLine);
 
-/**
- * The lines of `@auth`, and the other parts of a request where a variable may be sent as a credential: a body without
- * placeholders is none of them.
- */
+/** A body without placeholders is in neither part. */
 export function partsWithVariables(request: string): { readonly auth: string; readonly rest: string } {
   const end = request.search(/\n[ \t]*\r?\n/);
   const isInBody = end >= 0 && request.includes('{{', end);
@@ -34,10 +31,7 @@ const escapedOrUser = /\\u00[4-7]|%[4-7]|:(?:\{\{[^{}\n]*\}\}|(?!\{\{[^{}\n]*\}\
 
 const authLine = /^[ \t]*(?:#|\/\/)[^\n]*@[ \t]*auth[^\n]*/gim;
 
-/**
- * A name whose whole value is a placeholder: of a header, of a member of JSON, of a parameter. Indented lines go on with
- * a URL, and each line with a form.
- */
+/** A name whose whole value is a placeholder. Indented lines go on with a URL, and each line with a form. */
 const filledIn = new RegExp(
   [
     String.raw`^[\w-]+:[ \t]*(?:(?:Bearer|Basic)[ \t]+)?\{\{[\w.$-]+\}\}(?=[ \t]*\r?(?:\n|(?![^])))`,

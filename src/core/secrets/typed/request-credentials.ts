@@ -25,7 +25,6 @@ export function requestCredentials(request: string, draft?: Draft): readonly Typ
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** Returns the texts to search for; shorter ones are found by chance. */
 export function secretsOfCredentials(credentials: readonly TypedCredential[]): readonly string[] {
   return credentials.flatMap(({ texts }) => texts).filter((text) => text.length >= shortestSecret);
 }
@@ -64,7 +63,6 @@ function placesInDraft(draft: Draft): SourcePlaces[] {
     .concat(placesInPairs(draft));
 }
 
-/** Values of fields and of parameters that a sibling names: `name=password value=x`. */
 function placesInPairs({ query, body, fileItems = [] }: Draft): SourcePlaces[] {
   const lists = [query, body.kind === 'fields' ? body.fields : []];
   return lists.flatMap((list) => {

@@ -69,7 +69,6 @@ function holder(call: Call | null): string | null {
 const isLookup = (between: string): boolean =>
   /[\w$)\]?.]\s*\[\s*$|\.(?!set(?:Secret|Var)?\s*\()[\w$]+\s*\(\s*$/.test(between);
 
-/** `name = '...'`, `name: '...'`, `'name': '...'`. */
 function nameBefore(between: string, before: Literal | null): string | null {
   const code = between.trim();
   const name =

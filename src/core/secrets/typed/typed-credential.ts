@@ -9,7 +9,6 @@ import { textsOfCredential } from '../credential-places.ts';
 import { shortestSecret } from '../search/forms.ts';
 import type { TextRange } from '../search/text-ranges.ts';
 
-/** A credential that is written out in an input or in the text of a request. Offsets are those of the text. */
 export interface TypedCredential extends TextRange {
   readonly texts: readonly string[];
   readonly shown: string;
@@ -23,7 +22,6 @@ export interface SourcePlaces {
   readonly places: readonly CredentialPlace[];
 }
 
-/** Splits a credential at its placeholders; its other pieces count where they are long enough. */
 export function credentialsIn({ source, places }: SourcePlaces): TypedCredential[] {
   return places.flatMap((place) => {
     const { segments } = parseTemplate(source.text.slice(place.start, place.end), 'plain');

@@ -25,7 +25,6 @@ export function typedCredentials(input: string): readonly TypedCredential[] {
   }
 }
 
-/** An input as it may be repeated: without the credentials in it that nobody knows before it has run. */
 export function maskInput(input: string): string {
   return replaceRanges(input, typedCredentials(input), ({ shown }) => shown);
 }
