@@ -71,5 +71,4 @@ export const diagnosticTable = {
   'invalid-directive': error('the value of a directive cannot be read'),
 };
 
-/** The place of what concerns a request as a whole. */
 export const nowhere = { line: 1, column: 1, offset: 0, length: 0 } as const;

@@ -1,7 +1,4 @@
-/**
- * Rewrites the placeholders of Postman, Bruno and Insomnia in a text, which hold a name without braces on one line, and
- * what is between them. A placeholder that becomes null stays as it is, a part of what is between others.
- */
+/** A placeholder that becomes null stays as it is, a part of what is between others. */
 export function rewriteForeign(
   text: string,
   placeholder: (name: string, whole: string) => string | null,

@@ -3,7 +3,7 @@ export interface FreeNames {
   take(write: (number: number) => string): string;
 }
 
-/** Returns names that are not in use and not reserved. The search for a number continues where it ended, so that many equal names stay cheap. */
+/** The search for a number continues where it ended, so that many equal names stay cheap. */
 export function createFreeNames({
   isReserved = () => false,
   toKey = (name) => name,
@@ -29,7 +29,6 @@ export function createFreeNames({
   };
 }
 
-/** Writes `base`, `base_2`, `base_3`. */
 export const numbered =
   (base: string, separator = '_') =>
   (number: number): string =>

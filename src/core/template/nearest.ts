@@ -20,7 +20,6 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   return best;
 }
 
-/** `did you mean NAME?`; null where no candidate is near. `write` returns the text for its name. */
 export function didYouMean(
   name: string,
   candidates: Iterable<string>,
@@ -30,7 +29,6 @@ export function didYouMean(
   return near === null ? null : `did you mean ${write(near)}?`;
 }
 
-/** Bounds the cost of a hint. */
 const maxCandidates = 2000;
 
 const maxName = 64;

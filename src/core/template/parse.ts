@@ -2,7 +2,7 @@ import { parseExpression } from './resolve/expression.ts';
 import { createPlaceholderScanner } from './scan.ts';
 import type { Expression, Segment, Template, TemplateSyntax } from './template.ts';
 
-/** Cuts a text into literals and placeholders, in one pass. Never throws. */
+/** Never throws. */
 export function parseTemplate(
   text: string,
   syntax: TemplateSyntax = 'plain',

@@ -14,7 +14,6 @@ export const templateProblem = (
   hint: string | null = null,
 ): TemplateProblem => ({ code, message, hint });
 
-/** Names what will give the value, where it is not known yet. */
 export const awaitedProblem = (
   code: 'awaits-response' | 'awaits-answer',
   message: string,

@@ -1,12 +1,10 @@
-/** Finds where placeholders end. Reads one text forwards, in one pass. */
+/** Reads one text forwards, in one pass. */
 export interface PlaceholderScanner {
   /** The offset after the `}}` of the placeholder at `start`; null where none begins. */
   endOf(start: number): number | null;
 }
 
-/**
- * A placeholder ends at the first `}}` of its line outside a quoted key; after an unclosed one the line has no more.
- */
+/** A placeholder ends at the first `}}` of its line outside a quoted key; after an unclosed one the line has none. */
 export function createPlaceholderScanner(text: string): PlaceholderScanner {
   let barrenUntil = 0;
   return {

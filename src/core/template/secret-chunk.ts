@@ -7,7 +7,6 @@ export function isSecretChunk(chunk: Chunk): boolean {
   return chunk.kind === 'secret' || (chunk.kind === 'value' && chunk.secret);
 }
 
-/** Indexes of the placeholders whose values the chunk holds or masks. */
 export function placeholdersOf(chunk: Chunk): readonly number[] {
   if (chunk.kind === 'literal') return [];
   return chunk.kind === 'secret' ? (chunk.placeholders ?? []) : [chunk.placeholder];

@@ -39,7 +39,6 @@ export interface Origin {
   readonly holdsSecret?: true;
   /** Whether the value is a variable of the system's environment. */
   readonly isOfSystem?: true;
-  /** Token of a server that went into the value, or will at the send. */
   readonly token?: TokenOrigin;
 }
 
@@ -137,7 +136,6 @@ export interface Scope {
 
 export type Encoding = 'json-string' | 'percent' | 'form';
 
-/** A piece of interpolated text. The texts of all chunks, joined, are the interpolated text. */
 export type Chunk =
   | { readonly kind: 'literal'; readonly text: string }
   | {

@@ -74,7 +74,6 @@ function readWords(text: string, start: number): readonly Argument[] | InvalidDy
   return list;
 }
 
-/** Returns the quote at an offset, also one that is escaped for a JSON string. */
 function quoteAt(text: string, at: number): string | null {
   const sign = text[at];
   if (sign === '"' || sign === "'") return sign;

@@ -17,7 +17,6 @@ export interface DateForm {
   readonly zone: 'utc' | 'local';
 }
 
-/** The text of the moment `now`, moved and written as the form says; null for a date that no calendar has. */
 export function writeDate(now: number, { offsets, format, zone }: DateForm): string | null {
   const date = move(zone === 'utc' ? dayjs.utc(now) : dayjs(now), offsets);
   if (!date.isValid()) return null;

@@ -13,7 +13,6 @@ export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | n
   return readRow(head, text);
 }
 
-/** The form of a call in JavaScript: `$date('+2d', 'YYYY')`. Null for a name that nobody knows. */
 export function dynamicFormOfCall(
   name: string,
   values: readonly Value[],

@@ -23,7 +23,6 @@ export interface DynamicSettings {
   readonly seedings?: number;
 }
 
-/** Draws names, addresses and the like; `seed` decides which. */
 export type TestDataSource = (wanted: TestDataRequest) => DynamicResult;
 
 export interface TestDataRequest {
@@ -36,7 +35,6 @@ export interface TestDataRequest {
 
 /** The dynamic values of one draft: each is drawn on first use, and stays until `redraw`. */
 export interface DynamicValues {
-  /** Undefined for an unknown form. */
   get(text: string): DynamicResult | undefined;
   redraw(): void;
   /** Whether a value was drawn, ever, that another draw may give otherwise. */
@@ -81,7 +79,6 @@ export function createDynamicValues(sources: DynamicSources): DynamicValues {
   };
 }
 
-/** Forms whose value is the same with each draw. */
 const steadyForms: ReadonlySet<DynamicForm['kind']> = new Set(['constant', 'environment', 'hash']);
 
 export function drawCall(

@@ -94,7 +94,6 @@ export const readHash: FormReader = (list, end) => {
   return { kind: 'hash', algorithm, source, encoding };
 };
 
-/** `initial` are the arguments of a form without any. */
 export const readFake =
   (path: string, initial: readonly Value[] = []): FormReader =>
   (list) => ({ kind: 'fake', path, arguments: list.length === 0 ? initial : list.map(({ value }) => value) });

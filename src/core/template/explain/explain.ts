@@ -90,7 +90,6 @@ function expressionOf(placeholder: string): Expression {
 
 interface Resolved {
   readonly resolution: Resolution;
-  /** Values of the variable and of each step that was taken. */
   readonly values: readonly Value[];
   readonly scope: Scope;
 }

@@ -74,7 +74,6 @@ export function parseVariablePrompt(text: string): Prompt | null {
   };
 }
 
-/** A prompt that nobody is asked for. */
 export const providedPrompt = (own: Required<Pick<Prompt, 'name' | 'label' | 'provided'>>): Prompt => ({
   ...own,
   isVariable: false,

@@ -4,7 +4,6 @@ import { didYouMean } from '../nearest.ts';
 import { type Prompt, providedPrompt } from '../prompts/prompt.ts';
 import { faultOfReference, findProvider, secretProviders } from './providers.ts';
 
-/** Reads `$secret.op "op://vault/item/field"`; null for anything else. */
 export function parseSecret(text: string): Prompt | InvalidDynamic | null {
   const [head, provider = ''] = /^\$secret(?:\.([\w-]*))?(?![\w-])/.exec(text) ?? [];
   if (head === undefined) return null;

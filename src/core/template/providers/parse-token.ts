@@ -1,7 +1,6 @@
 import { type InvalidDynamic, invalid, isInvalid, readArguments } from '../dynamic/arguments.ts';
 import { type Prompt, providedPrompt } from '../prompts/prompt.ts';
 
-/** Reads `$auth.token("x")` and `$auth.idToken("x")` of JetBrains' client; null for anything else. */
 export function parseToken(text: string): Prompt | InvalidDynamic | null {
   const [head, part = ''] = /^\$auth\.(token|idToken)(?![\w-])/i.exec(text) ?? [];
   if (head === undefined) return null;

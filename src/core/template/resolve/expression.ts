@@ -110,7 +110,7 @@ function parseBracketedReference(placeholder: string, start: number, end: number
   );
 }
 
-/** Reads a reference. JSONPath and header names are checked later. */
+/** JSONPath and header names are checked later. */
 function referenceTo(name: string, rest: string): Expression | null {
   return /^\.(?:response|request)\.\S/.test(rest) ? { kind: 'reference', name, part: rest.slice(1) } : null;
 }

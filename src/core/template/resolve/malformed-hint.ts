@@ -1,6 +1,5 @@
 import { parseExpression } from './expression.ts';
 
-/** Returns the hint for a malformed placeholder: its corrected text, where one is likely. */
 export function malformedHint(source: string): string {
   if (source.length > maxLength) return escapeHint;
   const corrected = corrections.reduce((text, [wrong, right]) => text.replace(wrong, right), source);
@@ -16,7 +15,6 @@ const escapeHint = 'for literal braces write \\{{';
 /** Bounds the cost of the patterns: a longer text is no slip. */
 const maxLength = 200;
 
-/** Forms of JavaScript and of other tools, and a slip of the finger. */
 const corrections: readonly (readonly [RegExp, string])[] = [
   [/^\{+|\}+$/g, ''],
   [/\s*\.\s*/g, '.'],

@@ -7,7 +7,6 @@ export interface Ingredient {
   readonly secret: boolean;
 }
 
-/** The origin of a value made of others: foreign as soon as one of them is. */
 export function originOfComputed(own: Origin, ingredients: readonly Ingredient[]): Origin {
   const foreign = ingredients.find(({ origin }) => isForeign(origin))?.origin.foreign;
   const holdsSecret = ingredients.some(({ origin, secret }) => secret || origin.holdsSecret === true);

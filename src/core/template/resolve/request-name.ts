@@ -1,7 +1,6 @@
 import { parseJsonString } from '../../json/parse.ts';
 import { isName } from '../../value/name.ts';
 
-/** A request's name in a reference: in brackets unless it is an identifier: `["users/log in"]`. */
 export function writtenRequestName(name: string): string {
   return isName(name) ? name : `[${JSON.stringify(name)}]`;
 }
@@ -43,7 +42,6 @@ function namesInFolders(names: ReadonlySet<string>): ReadonlyMap<string, string 
 /** Bounds the cost of a name with many slashes. */
 const maxFolders = 100;
 
-/** The name of one round of a request with a `# @loop`: `users0`. */
 export const roundName = (request: string, index: number): string => `${request}${index}`;
 
 export function roundNamed(

@@ -14,7 +14,6 @@ import { resolvePrompt } from './resolve-prompt.ts';
 import { describeProblemAtStep, stepText } from './step-problem.ts';
 
 export interface ResolveOptions {
-  /** Called with the value of the variable, and with the value at each step. */
   readonly visit?: (value: Value) => void;
   readonly suggest?: boolean;
 }
@@ -159,16 +158,13 @@ function unsetHint(name: string, steps: readonly PathStep[]): string {
   return `not set yet: client.setVar('${name}', ${shown.reduceRight(around, '...')})`;
 }
 
-/** A longer path would be a hint that nobody reads. */
 const maxShownSteps = 10;
 
-/** An object with the key of the step, or an array for an index, around a value. */
 function around(inner: string, step: PathStep): string {
   if (step.kind === 'index') return `[${inner}]`;
   return `{${isName(step.key) ? step.key : JSON.stringify(step.key)}: ${inner}}`;
 }
 
-/** Names the environment that would give a missing variable a value. */
 export function environmentHint(name: string, scope: Scope): string | null {
   const environment = scope.environmentWith?.(name);
   return environment === undefined ? null : `it has a value in ${environment}: .env ${environment}`;
@@ -187,7 +183,6 @@ function resolveOfRound(name: string, scope: Scope): Resolution | null {
   return { kind: 'value', value, type: typeOf(value), origin, secret };
 }
 
-/** A name that a `# @loop` sets has no value before a run; null for any other name. */
 function awaitedOfRound(name: string, scope: Scope): Resolution | null {
   if (scope.isOfRound?.(name) !== true) return null;
   const message = `${name} has a value in each round of # @loop, in a run`;
