@@ -36,7 +36,7 @@ export function createHttpClient(authenticators = createAuthenticators()): HttpC
     return { ...session, settings, cookies, mayFollow, holdsSecret, tokens, exchange };
   };
 
-  /** Tools of a sign-in. Each of its requests has its own timeout, because a person takes longer. */
+  /** Each request of a sign-in has its own timeout, because a person takes longer. */
   const toolsOf = (options: SignInOptions): AuthTools => ({
     tokens: options.tokens,
     async send(wire) {

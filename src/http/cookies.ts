@@ -7,7 +7,6 @@ export async function loadCookieRules(): Promise<CookieRules> {
   const tough = await import('tough-cookie');
   // A server on loopback is as safe without TLS, as browsers have it.
   const options = { looseMode: true, allowSecureOnLocal: true, prefixSecurity: 'silent' } as const;
-  /** Jars by their cookies: reading changes nothing that counts. */
   const jars = new WeakMap<readonly JarCookie[], CookieJar>();
   const jarOf = (cookies: readonly JarCookie[]): CookieJar => {
     const known = jars.get(cookies);

@@ -1,6 +1,5 @@
 import type { HeaderList } from '../core/request/headers.ts';
 
-/** undici's flat list of names and values as pairs, in order, names as they came; UTF-8 where it is that, else Latin-1. */
 export function headerPairs(raw: readonly (Buffer | string)[]): HeaderList {
   const pairs: (readonly [string, string])[] = [];
   for (let at = 0; at + 1 < raw.length; at += 2) {

@@ -5,7 +5,6 @@ import type { WireRequest } from './wire.ts';
 /** Headers that undici sets itself. */
 const undicis = ['host', 'connection', 'content-length'];
 
-/** Whether the request wants its head otherwise than undici writes it. */
 export function wantsOwnHead({ without, headers, body }: WireRequest): boolean {
   if (without.length > 0 && undicis.some((name) => without.includes(name))) return true;
   if (headerValue(headers, 'connection') !== null) return true;

@@ -33,7 +33,7 @@ export type Credential =
   | { readonly place: 'header'; readonly name: string }
   | { readonly place: 'query'; readonly name: string; readonly values: readonly string[] };
 
-/** The spec as it goes out. Throws a FailureError (`ERR_INVALID_URL`, `ERR_INVALID_REQUEST`) that says what cannot be sent. */
+/** Throws a FailureError (`ERR_INVALID_URL`, `ERR_INVALID_REQUEST`) that says what cannot be sent. */
 export function toWire({
   method,
   url: text,
@@ -73,7 +73,6 @@ export function toWire({
   };
 }
 
-/** The token of a login is in the request when it comes here. */
 function wireAuth(auth: NetworkAuth): WireAuth {
   if (auth.kind === 'login') throw new Error(`The token of ${auth.request} is missing.`);
   return auth;

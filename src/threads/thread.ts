@@ -14,6 +14,5 @@ export function startThread(path: string, workerData: unknown): Worker {
   });
 }
 
-/** Replaces the error of a thread without memory by a sentence. */
 export const threadError = (error: NodeJS.ErrnoException, tooLarge: string): Error =>
   error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new Error(tooLarge) : error;

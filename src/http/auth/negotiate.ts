@@ -4,7 +4,6 @@ import { FailureError } from '../../core/request/sending/failure-error.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { type Authenticator, withHeaders } from './scheme.ts';
 
-/** The parts of the package `kerberos` that are used: a user installs it beside restloop. */
 export interface KerberosLibrary {
   readonly GSS_MECH_OID_SPNEGO: number;
   initializeClient(

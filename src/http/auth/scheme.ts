@@ -7,7 +7,6 @@ export type SendAuthRequest = (wire: WireRequest) => Promise<HttpResponse>;
 
 export interface AuthTools {
   readonly send: SendAuthRequest;
-  /** Tokens that outlive the process; null where there are none. */
   readonly tokens: SignInStore | null;
 }
 
@@ -18,14 +17,12 @@ export interface AuthResponse {
 
 /** Authentication that needs the network. Kept with the client: it remembers nonces and tokens. */
 export interface Authenticator<Auth> {
-  /** The request with its credentials: headers, or other parts that they change. */
   complete(auth: Auth, wire: WireRequest, tools: AuthTools): Promise<WireRequest> | WireRequest;
   token?(auth: Auth): string | null;
   /** Whether the response to a completed request is a challenge that another attempt can answer. It stores the challenge. */
   retry(auth: Auth, wire: WireRequest, answer: AuthResponse): boolean;
 }
 
-/** The request with another path and query; its URL stays. */
 export const withPath = (wire: WireRequest, path: string): WireRequest => ({ ...wire, path });
 
 export const withHeaders = (wire: WireRequest, headers: HeaderList): WireRequest =>

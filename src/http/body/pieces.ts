@@ -3,7 +3,7 @@ import type { BodyPiece } from '../../core/request/body.ts';
 import { sizeOfFile } from '../../files/open.ts';
 import { streamFile } from '../../files/stream.ts';
 
-/** A body on its way out. Made again for every attempt: a stream can be read once. */
+/** Made again for every attempt: a stream can be read once. */
 export interface OutgoingBody {
   readonly content: Buffer | Readable | null;
   readonly length: number | null;

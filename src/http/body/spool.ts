@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import type { ResponseBody } from '../../core/request/types.ts';
 import type { BodyLimits } from './body-limits.ts';
 
-/** Takes the bytes of a response body. */
 export interface Spool {
   readonly size: number;
   write(chunk: Buffer): void;
@@ -26,7 +25,6 @@ interface SpoolFile {
   readonly head: Buffer;
 }
 
-/** Keeps a body in memory, and a long one in a file. */
 export class BodySpool implements Spool {
   size = 0;
   #chunks: Buffer[] = [];
@@ -68,7 +66,6 @@ export class BodySpool implements Spool {
   }
 }
 
-/** Counts the bytes of a body that nobody reads. */
 export class BodyCounter implements Spool {
   size = 0;
 

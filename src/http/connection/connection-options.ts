@@ -10,7 +10,6 @@ import { portOf } from '../url.ts';
 
 export interface ServerSettings {
   readonly settings: TransportSettings;
-  /** Certificate of the client for this server. */
   readonly certificate: ClientCertificate | null;
 }
 
@@ -68,7 +67,7 @@ function usualAuthorities(): readonly string[] {
   }
 }
 
-/** The address that the settings give to a host; `*` matches every host, as in curl. */
+/** The host `*` matches every host, as in curl. */
 export function resolvedAddress(
   { host, port }: { readonly host: string; readonly port: number },
   resolve: readonly HostAddress[],

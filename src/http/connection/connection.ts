@@ -20,7 +20,7 @@ export interface ConnectTimes {
   readonly tls: number | null;
 }
 
-/** Connection to a server, used by one exchange at a time, which gets its events. */
+/** Used by one exchange at a time, which gets its events. */
 export interface Connection {
   readonly plan: ConnectionPlan;
   readonly client: undici.Client;
@@ -165,10 +165,7 @@ export const isTls = (socket: Socket | null): socket is TLSSocket => socket !== 
 
 type Gate = ReturnType<typeof gateOf>;
 
-/**
- * Finds nothing to read instead of pausing: undici 7.30 fails an assertion, outside of any request, when a connection
- * breaks while its parser is paused.
- */
+/** Reads nothing instead of pausing: undici 7.30 fails an assertion when a connection breaks while its parser is paused. */
 function gateOf(socketOf: () => Socket | null) {
   let held: { readonly socket: Socket; readonly read: Socket['read'] } | null = null;
   return {

@@ -4,7 +4,6 @@ import type { Pool } from './pool.ts';
 export type ConnectionSource = Pick<Pool, 'take' | 'giveBack' | 'drop'>;
 
 export interface HeldConnection extends ConnectionSource {
-  /** Closes the connection. */
   release(): void;
 }
 

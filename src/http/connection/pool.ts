@@ -43,7 +43,6 @@ function rememberKeys(): (plan: ConnectionPlan) => string {
   };
 }
 
-/** Exchanges may share a connection when everything that shapes it is the same. */
 const connectionKey = (plan: ConnectionPlan): string =>
   `${plan.url.origin} ${plan.proxy?.href ?? ''} ${plan.settings.insecure} ${plan.settings.http2} ${extrasOf(plan)}`;
 

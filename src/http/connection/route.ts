@@ -3,14 +3,13 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import { peerOf } from '../url.ts';
 import type { ConnectionPlan } from './connection.ts';
 
-/** The way to a server. */
 export interface Route {
   /** Host and port, for messages. */
   readonly peer: string;
   readonly plan: ConnectionPlan;
 }
 
-/** Finds the route to a URL once for all requests that are sent to it. Throws or rejects with a FailureError. */
+/** Throws or rejects with a FailureError. */
 export type FindRoute = (url: URL) => Route | Promise<Route>;
 
 export function createRoutes(

@@ -1,7 +1,7 @@
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { NetworkFailure } from '../../core/request/types.ts';
 
-/** Ends an exchange early: the user cancels it, or a deadline passes. The first reason stays. */
+/** The first reason stays. */
 export class Cancellation {
   /** Start of the exchange, all its redirects and retries included, in milliseconds of `performance.now()`. */
   readonly begun = performance.now();
@@ -34,7 +34,6 @@ export class Cancellation {
     };
   }
 
-  /** Ends the exchange after the time. Returns a function that removes the deadline. */
   deadline(milliseconds: number, failure: () => NetworkFailure): () => void {
     // Zero is no limit, and so is more than a timer can hold (24.8 days).
     if (milliseconds <= 0 || milliseconds > 0x7fff_ffff) return nothing;
@@ -43,7 +42,6 @@ export class Cancellation {
     return () => clearTimeout(timer);
   }
 
-  /** Removes all deadlines and listeners. */
   clear(): void {
     this.#siblings.delete(this);
     for (const timer of this.#timers) clearTimeout(timer);

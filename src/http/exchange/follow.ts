@@ -43,7 +43,6 @@ export async function follow(
   }
 }
 
-/** Returns the request that follows a redirect; null for other responses. */
 function nextHop(wire: WireRequest, { status, headers }: HttpResponse, { holdsSecret }: SendContext) {
   if (!redirectStatuses.has(status)) return null;
   const isSecret = (value: string) => holdsSecret(value) || holdsSecret(fromBytes(value));

@@ -21,7 +21,6 @@ export interface ReceiverOptions extends SpoolOptions, Pick<ExchangeContext, 're
 const bombSize = 100_000_000;
 const bombFactor = 200;
 
-/** Decompresses a body as it comes, and keeps or counts it. */
 export class Receiver {
   readonly #options: ReceiverOptions;
   readonly #encodings: readonly Encoding[];

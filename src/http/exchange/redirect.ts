@@ -17,10 +17,7 @@ interface RedirectAnswer {
 
 export const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
-/**
- * RFC 9110, section 15.4: after 303, and after 301 and 302 for a POST, a GET without a body. Drops credentials on
- * another origin. Null for a response that is not a redirect.
- */
+/** RFC 9110, section 15.4. Drops credentials on another origin. */
 export function redirected(
   wire: WireRequest,
   { status, location, isSecret = () => false }: RedirectAnswer,

@@ -1,10 +1,7 @@
 import { isCredentialName } from '../../core/http/credential-names.ts';
 import type { Parameter, WireRequest } from '../wire.ts';
 
-/**
- * Removes from the query of a redirect to another origin what the request sends to its own host alone: credentials, and
- * parameters of `.query HOST`. A server that repeats them would hand them on. Returns the names of the parameters.
- */
+/** A server that repeats credentials would hand them on. Returns the names of the removed parameters. */
 export function removeCredentials(
   to: URL,
   wire: Pick<WireRequest, 'url' | 'credential' | 'queryForHost'>,

@@ -23,7 +23,6 @@ export interface SendContext {
   readonly pool: ConnectionSource;
   readonly settings: TransportSettings;
   readonly authenticators: Authenticators;
-  /** Null: cookies are neither stored nor sent. */
   readonly cookies: CookieJar | null;
   /** Null: every redirect is followed. */
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
@@ -105,7 +104,6 @@ function cookieHeaders(wire: WireRequest, cookies: CookieJar | null): HeaderList
   return routeHeaders(wire, { cookie, proxy: null }).map(({ name, value }) => [name, value] as const);
 }
 
-/** A request of our own on the way to the user's: for a token. */
 export async function sendAuthRequest(
   request: WireRequest,
   context: SendContext,
@@ -119,7 +117,6 @@ export async function sendAuthRequest(
   return outcome.response;
 }
 
-/** Sends once, and again on a new connection if a reused one turned out to be closed. */
 async function sendFresh(
   wire: WireRequest,
   { pool, routeTo, exchange }: SendContext,

@@ -95,7 +95,6 @@ export class Transfer implements Dispatcher.DispatchHandler {
     _headers: unknown,
     statusText = '',
   ): void {
-    // Interim answers: the final one is yet to come.
     if (status < 200 || this.#ended) return;
     const { connection, context } = this.#options;
     const { limits, folder, progress, responseBody, onHead, onChunk } = context;

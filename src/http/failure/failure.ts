@@ -171,7 +171,6 @@ const detailOf = (error: unknown): string =>
 
 const hostOf = (peer: string): string => peer.replace(/:\d+$/, '');
 
-/** The error's code, or that of the error behind it; `ERR_UNKNOWN` without any. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'ERR_UNKNOWN';
   if ('code' in error && typeof error.code === 'string') return error.code;

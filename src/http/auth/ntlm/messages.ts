@@ -9,7 +9,6 @@ export interface NtlmChallenge {
   readonly target: Buffer;
 }
 
-/** The first message: what this client can do. */
 export function negotiateMessage(): Buffer {
   const message = Buffer.alloc(32);
   message.write(signature, 'latin1');
@@ -18,7 +17,6 @@ export function negotiateMessage(): Buffer {
   return message;
 }
 
-/** Reads a challenge; null for other bytes. */
 export function readChallenge(message: Buffer): NtlmChallenge | null {
   if (message.length < 32 || message.toString('latin1', 0, 8) !== signature || message.readUInt32LE(8) !== 2)
     return null;
@@ -87,7 +85,6 @@ function message(fields: readonly Buffer[], flags: number): Buffer {
   return Buffer.concat([head, ...fields]);
 }
 
-/** The value of a pair of the target; null without one. */
 function pairOf(target: Buffer, wanted: number): Buffer | null {
   for (let at = 0; at + 4 <= target.length; ) {
     const [id, length] = [target.readUInt16LE(at), target.readUInt16LE(at + 2)];

@@ -4,10 +4,7 @@ import type { WireRequest } from '../../wire.ts';
 import { type Authenticator, withHeaders } from '../scheme.ts';
 import { authenticateMessage, negotiateMessage, readChallenge } from './messages.ts';
 
-/**
- * NTLM proves a connection, not a request: a GET without a body asks for the challenge on the connection that the
- * request then takes. The schemes NTLM and Negotiate both carry its messages.
- */
+/** NTLM proves a connection, not a request: the request takes the connection that the challenge came on. */
 export const createNtlm = (now: () => number = Date.now): Authenticator<NtlmAuth> => ({
   async complete(auth, wire, { send }) {
     for (const scheme of ['NTLM', 'Negotiate']) {

@@ -141,7 +141,6 @@ async function answerTo(url: URL, { person, patience, loopback }: AnswerContext)
 
 const pasteQuestion = 'the address that the browser shows after the sign-in, or the code in that address';
 
-/** A whole redirect address, or the code alone. */
 function readPasted(text: string | null): URLSearchParams {
   const given = text?.trim() ?? '';
   if (given === '') throw oauthError('The sign-in was not completed.', 'sign in again: .auth login');

@@ -1,4 +1,3 @@
-/** The time that sign-ins wait and tokens last. */
 export interface SignInClock {
   /** Milliseconds since the epoch. */
   now(): number;

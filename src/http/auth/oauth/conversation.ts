@@ -4,14 +4,12 @@ import type { SignInClock } from './clock.ts';
 
 export type Library = typeof import('oauth4webapi');
 
-/** The library with a way to the network, and a clock. */
 export interface Protocol {
   readonly clock: SignInClock;
   readonly library: Library;
   readonly options: object;
 }
 
-/** The two sides of a grant, and how they talk. */
 export interface Conversation extends Protocol {
   readonly grant: OAuthGrant;
   readonly server: AuthorizationServer;

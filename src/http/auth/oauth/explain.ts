@@ -3,7 +3,6 @@ import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import type { Library } from './conversation.ts';
 import { oauthError, ServerError, serverWords } from './oauth-error.ts';
 
-/** The failure that an error of the library means, in the words of the server where it said something. */
 export function explain(
   error: unknown,
   { grant, library }: { readonly grant: OAuthGrant; readonly library: Library },

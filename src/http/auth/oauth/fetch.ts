@@ -4,14 +4,12 @@ import { isObject } from '../../../core/value/is-object.ts';
 import { toWire } from '../../wire.ts';
 import type { SendAuthRequest } from '../scheme.ts';
 
-/** The parts of `fetch` that oauth4webapi uses. */
 export interface FetchOptions {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: URLSearchParams | undefined;
 }
 
-/** Fetches over the connections of requests: proxies, certificates and deadlines hold. */
 export function fetchOver(send: SendAuthRequest) {
   return async (url: string, { method, headers, body }: FetchOptions): Promise<Response> => {
     const content: RequestSpec['body'] =
@@ -44,7 +42,6 @@ function toResponse({ status, headers, body }: HttpResponse, url: string): Respo
   );
 }
 
-/** A duration that is not a number is as good as none. */
 function withoutOddities(json: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const { expires_in: seconds, refresh_token: refresh, ...rest } = json;
   return {

@@ -4,7 +4,6 @@ import { oauthError } from './oauth-error.ts';
 
 export interface Loopback {
   readonly redirectUri: string;
-  /** The parameters of the one answer to this sign-in. */
   readonly answer: Promise<URLSearchParams>;
   close(): void;
 }
@@ -54,7 +53,6 @@ export async function listenOnLoopback(
   };
 }
 
-/** Reads the redirect of a sign-in; null for another path, method or host. */
 function answerIn({ method, url = '', headers }: IncomingMessage, path: string): URLSearchParams | null {
   const host = headers.host ?? '';
   if (method !== 'GET' || !/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i.test(host)) return null;

@@ -4,7 +4,6 @@ import { cleanLine } from '../../../core/text/clean.ts';
 export const oauthError = (message: string, hint: string): FailureError =>
   new FailureError({ code: 'ERR_OAUTH2_TOKEN', message, hint });
 
-/** Error for a sign-in without a user. */
 export const signInNeeded = (server: string): FailureError =>
   new FailureError({
     code: 'ERR_SIGN_IN_NEEDED',
@@ -12,10 +11,8 @@ export const signInNeeded = (server: string): FailureError =>
     hint: 'sign in once in the shell with .auth login; a keychain or RESTLOOP_PASSPHRASE is needed to save the sign-in',
   });
 
-/** Error of a server, by its code in OAuth. */
 export class ServerError extends FailureError {
   readonly error: string;
-  /** Whether the same request will be refused again. */
   readonly isFinal: boolean;
 
   constructor(error: string, failure: ConstructorParameters<typeof FailureError>[0]) {
@@ -26,7 +23,6 @@ export class ServerError extends FailureError {
   }
 }
 
-/** A server's own words in one line. */
 export function serverWords(...texts: readonly unknown[]): string {
   return texts
     .filter((text) => typeof text === 'string' && text !== '')

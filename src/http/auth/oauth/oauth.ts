@@ -37,16 +37,13 @@ export interface SignInTools extends AuthTools {
 }
 
 export interface OAuthAuthenticator extends Authenticator<OAuth> {
-  /** Signs in now, or renews what ends. `again` asks the person also where there is a token. */
+  /** `again` asks the person also where there is a token. */
   signIn(grant: OAuthGrant, tools: SignInTools, how: 'where-needed' | 'again'): Promise<void>;
-  /** The token for one more request. */
   take(grant: OAuthGrant, tools: AuthTools & Partial<SignInTools>): Promise<string>;
-  /** Gives up a token that a server rejected. True where another one may be taken for the same request. */
+  /** True where another token may be taken for the same request. */
   refuse(grant: OAuthGrant, token: string): boolean;
-  /** Forgets the tokens, and revokes them where the server can. */
   signOut(grant: OAuthGrant, tools: AuthTools): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
   facts(grant: OAuthGrant): SignInFacts | null;
-  /** Lets servers be asked again that refused a token. */
   forgetFailures(): void;
 }
 
@@ -59,7 +56,7 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
 
   const usable = (grant: OAuthGrant): HeldSignIn | null => memory.usable(grantKey(grant), clock.now());
 
-  /** The token in memory, or the stored one, or a new one. Requests at the same time wait for one another. */
+  /** Requests at the same time wait for one another. */
   const obtain = async (grant: OAuthGrant, tools: ObtainOptions): Promise<HeldSignIn> => {
     const name = grantKey(grant);
     const work = () => find(grant, tools);
@@ -75,7 +72,6 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
     return held;
   };
 
-  /** Puts a token into the memory: the stored one, a renewed one, or that of a new sign-in. */
   async function find(grant: OAuthGrant, tools: ObtainOptions): Promise<void> {
     const key = grantKey(grant);
     const before = memory.get(key);
@@ -108,7 +104,6 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
           return hold(grant, signedIn);
         } catch (error) {
           const failure = explain(error, { grant, library: protocol.library });
-          // The sign-in is over: a new one is needed.
           if (!(failure instanceof ServerError) || failure.error !== 'invalid_grant') throw failure;
           memory.delete(key);
           await tokens?.store(grant, null);
@@ -217,6 +212,5 @@ function begin(
   return signedIn.finally(patience.close);
 }
 
-/** A token in memory belongs to everything that asked for it, including the client's secret. */
 /** Whether its tokens outlive the process: a person signed in, or the refresh token is used up. */
 export const isStored = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';

@@ -1,9 +1,7 @@
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 import type { SignInClock } from './clock.ts';
 
-/** Waiting for a person, who may cancel, or never come back. */
 export interface PersonTimeout {
-  /** Aborted when the waiting is over for any reason. */
   readonly signal: AbortSignal;
   wait(milliseconds: number): Promise<void>;
   /** Resolves as the work does, unless the patience ends before. */

@@ -3,7 +3,6 @@ import type { OAuthServer } from '../../../core/request/auth/oauth/grant.ts';
 import type { Protocol } from './conversation.ts';
 import { oauthError } from './oauth-error.ts';
 
-/** The endpoints of a server: those that the grant names, or those of its metadata. */
 export async function findServer(server: OAuthServer, protocol: Protocol): Promise<AuthorizationServer> {
   if (server.kind === 'issuer') return discover(server.issuer, protocol);
   const { token, authorization, deviceAuthorization, revocation } = server;

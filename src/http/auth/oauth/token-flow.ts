@@ -3,7 +3,6 @@ import { flowFields, grantFields } from '../../../core/request/auth/oauth/token-
 import type { Conversation } from './conversation.ts';
 import { readTokens } from './tokens.ts';
 
-/** Gets a token with one request: client credentials, a password, a refresh token, an exchange. */
 export async function tokenFlow(conversation: Conversation): Promise<SignedIn> {
   const { library, options, grant, server, client, authentication } = conversation;
   const fields = [...(flowFields(grant) ?? []), ...grantFields(grant)];

@@ -9,11 +9,10 @@ import { oauthError } from './oauth-error.ts';
 interface TokenExpectations {
   /** Tokens that a renewal may leave out. */
   readonly before?: SignedIn | null;
-  /** Nonce of the ID token. */
   readonly nonce?: string | null;
 }
 
-/** Reads the response of a token endpoint. An ID token is checked with the server's metadata, keys included. */
+/** An ID token is checked with the server's metadata, keys included. */
 export async function readTokens(
   response: Response,
   { clock, library, options, server, client, grant }: Conversation,
@@ -55,7 +54,6 @@ interface SignedText {
   readonly signature: string;
 }
 
-/** The parts of a token that a secret signed; null for one of a key pair. */
 function hmacOf(token: string): SignedText | null {
   const read = readToken(token);
   const [, bits] = /^HS(256|384|512)$/.exec(read === null ? '' : (headerText(read, 'alg') ?? '')) ?? [];

@@ -1,4 +1,3 @@
-/** The date and the nonces of signatures. */
 export interface SignatureClock {
   /** Milliseconds since the epoch. */
   now(): number;

@@ -5,7 +5,7 @@ import { sizeOfFile } from '../../../files/open.ts';
 import { outgoingBody } from '../../body/body.ts';
 import type { WireRequest } from '../../wire.ts';
 
-/** The bytes that go out, compressed and with the files in them, added to a hash. Refuses what can be read only once. */
+/** Refuses what can be read only once. */
 export async function hashBody<Digest extends Hash | Hmac>(wire: WireRequest, hash: Digest): Promise<Digest> {
   for (const path of bodyFiles(wire.body)) if (sizeOfFile(path) === null) throw unreadableTwice(path);
   const { content } = await outgoingBody(wire);
@@ -15,7 +15,6 @@ export async function hashBody<Digest extends Hash | Hmac>(wire: WireRequest, ha
   return hash;
 }
 
-/** The text of a body that is a form; null for any other. */
 export function formOf({ body, headers }: Pick<WireRequest, 'body' | 'headers'>): string | null {
   const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
   if (!/^application\/x-www-form-urlencoded\b/i.test(type.trim())) return null;

@@ -60,7 +60,6 @@ async function contentDigest({ digest }: MessageSignatureAuth, wire: WireRequest
   return `${digest}=:${hash.digest('base64')}:`;
 }
 
-/** Fields that the connection adds. */
 async function connectionFields(wire: WireRequest): Promise<HeaderList> {
   const { length } = await outgoingBody(wire);
   const all: HeaderList = [

@@ -1,7 +1,6 @@
 import type { KeyObject } from 'node:crypto';
 import { FailureError } from '../../../core/request/sending/failure-error.ts';
 
-/** Reads a key in PEM, also one whose line breaks are written as `\n`. */
 export function privateKey(text: string, user: string): KeyObject {
   try {
     return process.getBuiltinModule('node:crypto').createPrivateKey(pemOf(text));
