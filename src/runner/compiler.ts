@@ -34,7 +34,6 @@ export function releaseHeap(): void {
   if (process.versions.v8.startsWith('11.')) setFlagsFromString('--semi-space-growth-factor=2');
 }
 
-/** Lets the compiler work as usual. */
 export function releaseCompiler(): void {
   if (!process.versions.v8.startsWith('11.')) return;
   setFlagsFromString('--interrupt-budget=67584');

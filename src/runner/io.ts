@@ -17,7 +17,6 @@ export interface Io {
   /** Whether standard input has content now; reads it. */
   readonly hasInput: () => Promise<boolean>;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Questions to the user; null if there is none. */
   readonly questions: Questions | null;
 }
 
@@ -26,10 +25,7 @@ export interface Output {
   readonly columns: number;
   /** Whether the reader has closed the stream; later writes are dropped. */
   isClosed(): boolean;
-  /**
-   * Writes cleaned, coloured lines, and on a terminal a status line below them. Resolves when the system has them, so
-   * that a slow pipe slows us.
-   */
+  /** Resolves when the system has the lines, so that a slow pipe slows us. */
   writeLines(lines: readonly StyledLine[], status?: StyledLine): Promise<void>;
   /** Writes data as it is; on a terminal it is cleaned. */
   writeData(data: string | Uint8Array): Promise<void>;

@@ -113,7 +113,6 @@ async function runRequests(
   return (await import('./run/run-once.ts')).runOnce(targets, options, surroundings);
 }
 
-/** Adds the defaults of the project, if there is one, to commands that send. */
 async function withDefaults(command: HeadlessCommand): Promise<HeadlessCommand> {
   const path = takesDefaults.has(command.kind) ? findProjectFile('.') : null;
   if (path === null) return command;

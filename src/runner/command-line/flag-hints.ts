@@ -1,6 +1,5 @@
 type Hints = readonly (readonly [flags: RegExp, hint: string])[];
 
-/** Returns the counterpart of a flag of another tool; null for an unknown flag. */
 export const flagHint = (command = '', flag = ''): string | null =>
   hintsOf.get(command)?.find(([flags]) => flags.test(flag))?.[1] ?? null;
 
@@ -51,7 +50,6 @@ const ofRunners: Hints = [
   [/^--fail-fast$/, '--bail ends the run at the first failure'],
 ];
 
-/** Flags of curl and HTTPie. */
 const ofClients: Hints = [
   [/^--env-(?:var|variables)\b/, '--var NAME=VALUE sets a variable'],
   [/^--json=/, "-d '{...}' is a JSON body; --json prints one JSON document"],

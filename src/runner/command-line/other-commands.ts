@@ -1,6 +1,5 @@
 import { keysByWord } from '../../core/value/objects.ts';
 
-/** Returns the command for a command of another tool; null for an unknown one. */
 export const commandFor = (word: string): string | null => commands.get(word) ?? null;
 
 const commands = keysByWord({

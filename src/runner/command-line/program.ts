@@ -71,7 +71,6 @@ function misusedRun(program: Command, text: string): Invocation | null {
   return wantsReport ? { kind: 'misused-run', text, options } : null;
 }
 
-/** Suggests a command for a misspelled first word; null for other mistakes. */
 function mistypedCommand(program: Command, words: readonly string[]): string | null {
   const [first = '', ...others] = words;
   const names = program.commands.map((command) => command.name());
@@ -80,7 +79,6 @@ function mistypedCommand(program: Command, words: readonly string[]): string | n
   return near === null ? null : errorLine(`there is no command "${first}", did you mean restloop ${near}?`);
 }
 
-/** Whether `help WORD` is about a topic, not a command. */
 function isTopic(word: string): boolean {
   const names = createProgram(() => undefined).commands.map((command) => command.name());
   return !word.startsWith('-') && word !== 'help' && !names.includes(word);
@@ -105,7 +103,6 @@ function complaint(text: string, words: readonly string[]): string {
   );
 }
 
-/** Returns an example for a command with a missing argument; null for other mistakes. */
 const missingHint = (command = '', text = ''): string | null =>
   text.includes('missing required argument') ? (completeLines.get(command) ?? null) : null;
 
@@ -122,7 +119,6 @@ const completeLines: ReadonlyMap<string, string> = new Map([
   ['merge-reports', 'restloop merge-reports one.json two.json --reporter junit:report.xml'],
 ]);
 
-/** Suggests `send` for a request without it, as for curl and HTTPie; null for other words. */
 function sendHint(words: readonly string[]): string | null {
   const [first = '', ...others] = words;
   const isTool = /^(?:curl|https?)$/.test(first) && others.length > 0;
@@ -138,11 +134,9 @@ function sendHint(words: readonly string[]): string | null {
 
 const maxLine = 500;
 
-/** Quotes a word for the shell. */
 const quotedWord = (word: string): string =>
   /^[\w./:=@%+,-]+$/.test(word) ? word : `'${cleanLine(word).replaceAll("'", "'\\''")}'`;
 
-/** Refuses the flags of the shell that are written before a command, which has its own. */
 function refuseMisplacedFlag(program: Command, command: Command): void {
   const flag = program.options.find(
     (option) => program.getOptionValueSource(option.attributeName()) === 'cli',

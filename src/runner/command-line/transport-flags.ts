@@ -3,7 +3,6 @@ import type { SessionOptions } from '../../app/start/options.ts';
 import { settingFlags } from '../../core/session/hints/place-words.ts';
 import { collect } from './command-line.ts';
 
-/** Flags about the connection, named as curl names them. Each is short for a setting. */
 export interface TransportFlags {
   readonly timeout?: string;
   readonly retry?: string;
@@ -37,7 +36,7 @@ export function withTransport(command: Command): Command {
     .option('--http2', 'offer HTTP/2 over TLS');
 }
 
-/** Adds settings for the flags, which override `--set`. */
+/** Flags override `--set`. */
 export function withTransportSettings<Options extends TransportFlags & Pick<SessionOptions, 'set'>>(
   options: Options,
 ): Options {

@@ -5,10 +5,7 @@ import type { RequestInput } from '../../core/session/requests/request-input.ts'
 import { escapeBraces } from '../../core/template/escape.ts';
 import type { Io } from '../io.ts';
 
-/**
- * Puts standard input in the place of `@-` in a typed request. Throws a UsageError where the request has no body and
- * standard input has content: an empty body would be sent instead.
- */
+/** Throws a UsageError where input has content and the request no body: an empty body would be sent instead. */
 export async function withInputBody(
   request: RequestInput,
   io: Pick<Io, 'readInput' | 'hasInput'>,

@@ -125,7 +125,7 @@ interface InputsContext {
   readonly drained: () => Promise<void>;
 }
 
-/** Runs the inputs. Each one is released before the next, because there may be millions. */
+/** Each input is released before the next, because there may be millions. */
 async function play(
   text: string,
   { app, collector, options, document, drained }: InputsContext,

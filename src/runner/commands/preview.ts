@@ -28,7 +28,6 @@ import { previewOpening, showRequests } from './previews/show-requests.ts';
 import { createScriptDiagnostics } from './script-diagnostics.ts';
 
 export interface PreviewOptions extends Omit<SessionOptions, 'env'>, OutputOptions {
-  /** Environments, which are compared if there are several. */
   readonly env: readonly string[];
   /** A file whose rows are compared. */
   readonly data?: string;
@@ -106,7 +105,6 @@ function notesOf(entry: Entry): Pick<EntryOf<'preview'>, 'notes'> {
   return notes === undefined || notes.length === 0 ? {} : { notes };
 }
 
-/** A request that cannot be sent is listed with the reasons. */
 function withProblems({ preview, problems }: EntryOf<'unparsable'>): Preview {
   const found = problems.map(
     ({ message, hint, line, column, offset, length }): Diagnostic => ({

@@ -3,7 +3,6 @@ import { parseDuration } from '../../core/directives/repeating/duration.ts';
 import { parseRepeat, parseUntil } from '../../core/directives/repeating/parse-plan.ts';
 import type { ParsedPlan, RepeatPlan } from '../../core/directives/repeating/plan.ts';
 
-/** Flags of `send` for what `.until` and `.repeat` do in the shell. */
 export interface RepetitionFlags {
   readonly until?: string;
   readonly every?: string;
@@ -12,7 +11,7 @@ export interface RepetitionFlags {
   readonly parallel?: string;
 }
 
-/** Reads the flags; null if the request is sent once. Throws a UsageError. */
+/** Null if the request is sent once. Throws a UsageError. */
 export function repetitionOf(flags: RepetitionFlags): RepeatPlan | null {
   const { until, repeat, every, for: within, parallel } = flags;
   if (until !== undefined && repeat !== undefined)

@@ -3,7 +3,6 @@ import { readProject } from '../../app/project/project-file.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { Finding } from './finding.ts';
 
-/** Reports the settings of the project's file, if there is one. */
 export async function checkProject(): Promise<readonly Finding[]> {
   const path = findProjectFile('.');
   if (path === null) return [];

@@ -56,7 +56,6 @@ export class ValueError extends TypeError {
   }
 }
 
-/** Adds hints, worded for the library, to UsageErrors. */
 export async function withLibraryHints<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -62,7 +62,7 @@ export const startOptions: OptionNames<StartOptions> = {
   eval: true,
 };
 
-/** Returns the start of a session. Throws a UsageError, and a ValueError for a variable. */
+/** Throws a UsageError, and a ValueError for a variable. */
 export function startOf(options: StartOptions, session: string | undefined): SessionStart {
   const { cwd = '.', env = null, auth = null } = options;
   return {
@@ -108,7 +108,7 @@ const isList = (given: object): given is readonly string[] => Array.isArray(give
 export const list = (given: string | readonly string[] | undefined): readonly string[] =>
   given === undefined ? [] : typeof given === 'string' ? [given] : given;
 
-/** Copies the value of a variable. Throws a ValueError. */
+/** Throws a ValueError. */
 export function checkVariable(
   name: string,
   given: unknown,

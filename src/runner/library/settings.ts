@@ -62,7 +62,6 @@ export interface Settings {
   readonly 'secrets.gnome'?: string;
 }
 
-/** Settings as the session takes them, with the paths of files resolved. */
 export function settingTexts(settings: Settings, cwd: string): SessionStart['settings'] {
   return Object.entries(settings).map(([key, value]) => {
     if (typeof value === 'boolean') return { key, text: value ? 'on' : 'off' };

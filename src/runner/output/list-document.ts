@@ -19,5 +19,5 @@ export function createListDocument(output: Pick<Output, 'writeData'>, name: stri
   };
 }
 
-/** Indents JSON. Its strings contain no line breaks. */
+/** Strings of JSON contain no line breaks. */
 const indented = (json: string, indent: string): string => indent + json.replaceAll('\n', `\n${indent}`);

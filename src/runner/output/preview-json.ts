@@ -32,7 +32,6 @@ export interface PreviewJson {
     readonly name: string;
     readonly from: string;
   }[];
-  /** The parts that scripts set or removed. */
   readonly changed?: readonly ChangedPart[];
   readonly auth?: AuthJson;
   readonly placeholders: readonly PlaceholderJson[];

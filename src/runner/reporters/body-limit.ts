@@ -42,5 +42,4 @@ interface CutOptions {
   readonly limit: BodyLimit;
 }
 
-/** Characters for the sentence of a message beside its values. */
 const maxSentence = 500;

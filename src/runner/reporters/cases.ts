@@ -92,7 +92,6 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
   ];
 }
 
-/** Maximum length of a compared value, which may be a whole document. */
 const maxSide = 10_000;
 
 /** `5` or `5: Ada`; null where there is one iteration only. */
@@ -104,7 +103,6 @@ export function suiteTitle(suite: SuiteRun): string {
   return row === null ? suite.name : `${suite.name} [${row}]`;
 }
 
-/** Name of a test with its suite. */
 export function caseTitle({ name }: Pick<TestCase, 'name'>, suite: SuiteRun): string {
   const row = rowTitle(suite);
   return row === null ? name : `${name} [${row}]`;

@@ -37,7 +37,6 @@ export function errorLines({ error, file, preview }: RequestResult): StyledLine[
   return lines;
 }
 
-/** Returns the request as sent, the response and what scripts sent, masked, long bodies cut. */
 export function exchangeLines(result: RequestResult, bodies: BodyLimit): StyledLine[] {
   const { preview, exchange, secrets, scriptExchanges } = result;
   if (preview === null) return [];

@@ -6,7 +6,6 @@ import { caseTitle, reportedWarnings, testCases } from './cases.ts';
 import { untestedTexts } from './pretty/summary.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** Workflow commands of GitHub Actions: each failure is an annotation at its line. */
 export function githubReporter({ output, workspace, bodies }: ReporterOptions): Reporter {
   const annotate = (kind: 'error' | 'warning', text: string, place: Place) =>
     output.writeData(`::${kind} ${propertiesOf(place, workspace)}::${escapeData(text)}\n`);
@@ -54,7 +53,7 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** Properties of an annotation. Paths are relative to the root of the checkout. */
+/** Paths are relative to the root of the checkout. */
 function propertiesOf({ title, file, line, column = null }: Place, workspace: string | null): string {
   const path = file === null || workspace === null ? file : relative(workspace, resolve(file));
   return Object.entries({ file: path, line: file === null ? null : line, col: column, title })

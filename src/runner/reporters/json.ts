@@ -54,7 +54,6 @@ export function jsonReporter({ output, reveal, bodies }: ReporterOptions): Repor
   };
 }
 
-/** The document of this reporter. */
 export interface ReportJson {
   readonly files: readonly {
     readonly file: string;
@@ -69,7 +68,6 @@ export interface ReportJson {
   readonly exitCode: number;
   readonly stopped?: StopReason;
   readonly shard?: ReportedShard;
-  /** Version of the restloop that wrote it. */
   readonly version?: string;
 }
 

@@ -6,10 +6,7 @@ import { suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 import { createSpool } from './spool.ts';
 
-/**
- * JUnit's XML: a suite for each file and iteration, a case for each test. Jenkins' xUnit refuses other attributes than these;
- * GitLab shows one case of each name.
- */
+/** Jenkins' xUnit refuses other attributes than these; GitLab shows one case of each name. */
 export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
   // Totals come before the suites, so suites are spooled.
   const suites = createSpool();
@@ -82,7 +79,6 @@ export function junitReporter({ output, bodies }: ReporterOptions): Reporter {
 const isWarningOf = ({ severity, place }: RunProblem, file: string): boolean =>
   severity === 'warning' && place?.file === file;
 
-/** Makes a test case of a problem. */
 function problemCase({ severity, message, hint, place }: RunProblem): TestCase {
   return {
     name: place === null ? 'restloop run' : `${placeText(null, place)}: ${message}`,

@@ -102,12 +102,10 @@ function failureText({ name, message, details, line }: TestCase, file: string): 
   ].join('\n');
 }
 
-/** Returns a fence longer than any run of backticks in the text. */
 function fenceFor(text: string): string {
   const longest = Math.max(2, ...Array.from(text.matchAll(/`+/g), ([run]) => run.length));
   return '`'.repeat(longest + 1);
 }
 
-/** Text without markup, in one line of a table or a summary. */
 const inline = (text: string): string =>
   cleanLine(text.replace(/\s+/g, ' ')).replace(/[&<>|`*_[\]\\~@#!:]/g, (sign) => `&#${sign.charCodeAt(0)};`);

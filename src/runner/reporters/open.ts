@@ -21,9 +21,7 @@ import { tapReporter } from './tap.ts';
 
 export interface Reporters extends Reporter {
   close(): Promise<void>;
-  /** Whether all outputs are closed. */
   areClosed(): boolean;
-  /** Whether one of them writes for people to the terminal or a pipe. */
   readonly writesForPeople: boolean;
 }
 

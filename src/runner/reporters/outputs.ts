@@ -30,7 +30,7 @@ export function streamOutput(output: Output, env: Io['env']): ReportOutput {
   };
 }
 
-/** A report in a file, whose folders are created. Rejects with a FileError, also on closing. */
+/** Rejects with a FileError, also on closing. */
 export async function fileOutput(path: string, io: Pick<Io, 'env' | 'err'>): Promise<ReportOutput> {
   // The steps of a job may write into its summary before.
   const { file, linkTarget } = await openNamedFile(path, path === io.env['GITHUB_STEP_SUMMARY'] ? 'a' : 'w');

@@ -25,7 +25,6 @@ export interface ReporterOptions {
   readonly output: ReportOutput;
   readonly reveal: boolean;
   readonly shows: 'all' | 'failures';
-  /** Value of `--report-body`. */
   readonly bodies: BodyLimit;
   /** Folder that paths of annotations start from; null for the working directory. */
   readonly workspace: string | null;

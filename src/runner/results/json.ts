@@ -136,7 +136,6 @@ export function responseJson(response: HttpResponse, secrets: Masker): ResponseJ
   };
 }
 
-/** Reads a body in a file, up to what one JSON document can hold. */
 function wholeBody({ body, size, truncated }: HttpResponse): {
   readonly bytes: Uint8Array;
   readonly truncated: string | null;
@@ -165,7 +164,6 @@ function readBody(path: string): Uint8Array | 'gone' {
 /** A control character takes six characters in JSON, and a string of V8 has at most 2^29. */
 const maxBytes = 80_000_000;
 
-/** Encodes a body: UTF-8 as masked text, other bytes as Base64. */
 function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
   const text = textOfBytes(bytes);
   return text === null

@@ -2,7 +2,6 @@ import { lstatSync } from 'node:fs';
 import type { HttpResponse, Preview } from '../../core/request/types.ts';
 import type { Entry } from '../../core/session/entries.ts';
 
-/** Flags of curl that choose the output of `send`. */
 export interface OutputFlags {
   readonly include?: boolean;
   readonly verbose?: boolean;
@@ -13,7 +12,6 @@ export interface OutputFlags {
   readonly failWithBody?: boolean;
 }
 
-/** The status of a response that `--fail` counts as a failure; null for any other one. */
 export function failedStatus(entries: readonly Entry[], flags: OutputFlags): string | null {
   if (flags.fail !== true && flags.failWithBody !== true) return null;
   const last = lastResponse(entries);
@@ -36,7 +34,6 @@ export function remoteName(entries: readonly Entry[]): string | null {
   }
 }
 
-/** The response of the last exchange; null where there is none, or where it failed. */
 export function lastResponse(
   entries: readonly Entry[],
 ): { readonly response: HttpResponse; readonly preview: Preview } | null {

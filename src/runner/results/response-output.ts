@@ -14,9 +14,7 @@ interface ResponseOutput {
   readonly json: boolean;
   readonly output: string | undefined;
   readonly io: Io;
-  /** Text before the body; null for none. */
   readonly head: ((head: ResponseHead) => string) | null;
-  /** Whether the body of this status is written. */
   readonly wants: (status: number) => boolean;
   /** Number of bytes already written; null if not even the head was. */
   readonly from: number | null;

@@ -57,7 +57,6 @@ export function createSendOutput(
   return { ...collector, front, printer, live, head, wants };
 }
 
-/** The head of a response as it is on the wire, with masked secrets. */
 const headText =
   (app: App, options: OutputOptions & OutputFlags) =>
   ({ httpVersion, status, statusText, headers }: ResponseHead): string => {

@@ -13,7 +13,6 @@ export interface TextPrinterOptions {
   readonly reveal?: boolean | undefined;
   readonly bodyLines?: number | null | (() => number | null);
   readonly echo?: boolean;
-  /** Detail in which requests and headers are shown. */
   readonly detail?: Pick<EntryView, 'request' | 'headers'>;
 }
 
@@ -23,7 +22,6 @@ export const noSession: SessionView = {
 
 export type TextPrinter = ReturnType<typeof createTextPrinter>;
 
-/** Writes entries for people: results to one output, errors to standard error. */
 export function createTextPrinter(io: Io, options: TextPrinterOptions) {
   const { app, reveal = false, bodyLines = null, echo = false, detail = {} } = options;
   let written: Promise<void> = Promise.resolve();

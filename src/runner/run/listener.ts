@@ -6,11 +6,10 @@ import type { ReportedShard } from './sharding/shard.ts';
 export interface ReportedPlan {
   /** Number of requests; null where it is not known. */
   readonly expected: number | null;
-  /** Null for the whole run. */
   readonly shard: ReportedShard | null;
 }
 
-/** The events of a run. The run waits for a returned promise, so that memory stays small. */
+/** The run waits for a returned promise, so that memory stays small. */
 export interface RunListener {
   planned?(plan: ReportedPlan): void;
   suiteStarted?(suite: SuiteRun): Promise<void> | void;
@@ -18,7 +17,6 @@ export interface RunListener {
   requestStarted?(label: string, until: string | null): void;
   /** Called at once, where `requestFinished` may wait for the reports of other files. */
   requestEnded?(label: string): void;
-  /** Reports what the running request waits for. */
   requestProgressed?(text: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished?(suite: SuiteRun, counts: Counts): Promise<void> | void;

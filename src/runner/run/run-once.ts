@@ -26,7 +26,7 @@ export interface RunOnceOptions {
   readonly reads?: (files: readonly string[]) => void;
 }
 
-/** Runs once. Reports are written however the run ends: wrong usage, an unreadable file, a signal. */
+/** Reports are written however the run ends: wrong usage, an unreadable file, a signal. */
 export async function runOnce(
   targets: readonly string[],
   options: RunOptions,

@@ -1,6 +1,5 @@
 import { createStop, type Stop } from './stop.ts';
 
-/** The signals that end a run in order, so that its reports are written. */
 export interface HeldSignals {
   readonly stop: Stop;
   /** Lets the next signal end the program, at the end of a run. */

@@ -1,6 +1,5 @@
 import { setMaxListeners } from 'node:events';
 
-/** Request to end a run early: Ctrl+C, `--bail`, a reader that went away. */
 export interface Stop {
   readonly signal: AbortSignal;
   readonly reason: StopReason | null;

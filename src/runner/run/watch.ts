@@ -35,7 +35,7 @@ export function watchFiles() {
       if (!/^(?:\.|node_modules$)/.test(name)) addFolder(join(folder, name));
   };
   return {
-    /** Watches the request files of a folder and its folders, also those that do not exist yet. */
+    /** Includes files and folders that do not exist yet. */
     addFolder: (folder: string) => addFolder(resolve(folder)),
     add(paths: Iterable<string>) {
       for (const path of paths) {

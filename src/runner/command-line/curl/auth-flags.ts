@@ -1,4 +1,3 @@
-/** Flags for credentials, as curl names them. */
 export interface AuthFlags {
   readonly user?: string;
   readonly digest?: boolean;
@@ -33,7 +32,6 @@ export function notesOfAuth({ user, digest, ntlm, awsSigv4 }: AuthFlags): string
 const noPassword =
   '-u has no password, so an empty password is sent. Write -u NAME:PASSWORD, or NAME: for an empty one.';
 
-/** The words for the region and the service of `--aws-sigv4`. */
 export function awsOptions(provider: string): string[] {
   const [, , region = '', service = ''] = provider.split(':');
   return [...(region === '' ? [] : [`region:${region}`]), ...(service === '' ? [] : [`service:${service}`])];

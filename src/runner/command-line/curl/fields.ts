@@ -1,7 +1,6 @@
 import { literalValue } from '../../../core/request/text/one-line/join-words.ts';
 import type { DataFlag } from './data-flags.ts';
 
-/** Whether the texts are fields of a form, and not JSON or a file. */
 export const isFields = (data: readonly DataFlag[]): boolean => data.every(holdsFields);
 
 function holdsFields(flag: DataFlag): boolean {
@@ -17,7 +16,6 @@ export const fieldItems = (data: readonly DataFlag[], mark: '=' | '=='): string[
       : fieldsOf(flag.text).map(([name, value]) => `${name}${mark}${literalValue(value)}`),
   );
 
-/** Joins the texts to a body. */
 export const joinedData = (data: readonly DataFlag[]): string =>
   data.map((flag) => (flag.kind === 'field' ? '' : flag.text)).join('&');
 
@@ -28,7 +26,6 @@ function fieldsOf(text: string): (readonly [name: string, value: string])[] {
   });
 }
 
-/** Decodes percent-encoding, except a stray `%`. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

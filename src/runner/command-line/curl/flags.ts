@@ -6,7 +6,6 @@ import { type AuthFlags, authOf, notesOfAuth } from './auth-flags.ts';
 import { withDataFlags } from './data-flags.ts';
 import type { RequestFlags } from './request-words.ts';
 
-/** Flags as curl and HTTPie name them. */
 export interface CurlFlags extends RequestFlags, AuthFlags {
   readonly userAgent?: string;
   readonly referer?: string;
@@ -16,7 +15,7 @@ export interface CurlFlags extends RequestFlags, AuthFlags {
   readonly maxRedirs?: string;
 }
 
-/** Adds the flags of `send`. In `preview`, `--data` is a file of rows, so `-d` has another name. */
+/** In `preview`, `--data` is a file of rows, so `-d` has another name. */
 export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>' } = {}): Command {
   command.option('-X, --method <method>', 'request method');
   withDataFlags(command, dataFlag)
@@ -68,7 +67,7 @@ const withoutEffect = [
   '--http1.1',
 ];
 
-/** Adds the flags for the output of `send`. `preview` accepts them, so that a command line can be previewed unchanged. */
+/** `preview` accepts them, so that a command line can be previewed unchanged. */
 export function withOutputFlags(command: Command, place: 'send' | 'preview'): Command {
   const options = [
     new Option('-i, --include', 'print the status line and headers before the body'),
@@ -92,11 +91,9 @@ export interface RequestOptions {
   readonly cookies: readonly string[];
   readonly auth?: string;
   readonly include?: boolean;
-  /** Notes about unexpected effects of flags. */
   readonly notes: readonly string[];
 }
 
-/** The flags as options of the session. */
 export function readCurlFlags(
   words: readonly string[],
   given: FlagValues,
@@ -144,7 +141,6 @@ function notesOfPreview({ output, remoteName, fail, failWithBody }: OutputFlags)
     : [`preview sends nothing: there is no response for ${flags.join(' and ')}.`];
 }
 
-/** Notes that `-f` is not `--fail`, as it is for curl. */
 function notesOfForm(words: readonly string[], { form, data, part }: CurlFlags): string[] {
   const hasFields = data.length > 0 || part.length > 0 || words.some((word) => /[^:=]:?=[^=]/.test(word));
   return form === true && !hasFields

@@ -4,7 +4,6 @@ import type { DataFlag } from './data-flags.ts';
 import { fieldItems, isFields, joinedData } from './fields.ts';
 import type { RequestWords } from './request-words.ts';
 
-/** Returns the text of the request from its words and flags. */
 export function requestOfFlags({ words, flags }: RequestWords): string {
   const { part, uploadFile, get = false, head = false, form = false } = flags;
   const data: readonly DataFlag[] =
@@ -33,7 +32,7 @@ export function requestOfFlags({ words, flags }: RequestWords): string {
   return joinWords(written === null ? all : [written, ...all]);
 }
 
-/** Items of a body. The reader of requests reports several bodies, or a body with fields. */
+/** The reader of requests reports several bodies, or a body with fields. */
 const bodyItems = (flag: DataFlag): string[] =>
   flag.kind === 'field' ? fieldItems([flag], '=') : [flag.text];
 

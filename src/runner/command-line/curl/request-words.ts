@@ -1,6 +1,5 @@
 import type { DataFlag } from './data-flags.ts';
 
-/** Flags of curl and HTTPie that define the request. */
 export interface RequestFlags {
   readonly data: readonly DataFlag[];
   readonly part: readonly string[];
@@ -11,7 +10,7 @@ export interface RequestFlags {
   readonly uploadFile?: string;
 }
 
-/** Request of the command line. The command builds its text, because that loads the reader of requests. */
+/** The command builds its text, because that loads the reader of requests. */
 export interface RequestWords {
   readonly words: readonly string[];
   readonly flags: RequestFlags;

@@ -11,10 +11,7 @@ import { span } from '../../../core/text/styled.ts';
 import type { Io } from '../../io.ts';
 import { type CandidateKind, candidateKinds } from './values.ts';
 
-/**
- * Writes the candidates for the last word of a command line, one a line. Reads files, runs nothing and reports no
- * errors.
- */
+/** Reads files, runs nothing and reports no errors. */
 export async function runCandidates([name, , command, ...words]: readonly string[], io: Io): Promise<number> {
   const kind = candidateKinds.find((one) => one === name);
   if (kind === undefined) return 2;
@@ -52,7 +49,7 @@ async function candidates(kind: CandidateKind, { targets, typed }: Line): Promis
   }
 }
 
-/** Finds request files in files and folders. The search of a large disk ends early. */
+/** The search of a large disk ends early. */
 async function filesOf(targets: readonly string[]): Promise<string[]> {
   const files: string[] = [];
   for (const target of targets) {

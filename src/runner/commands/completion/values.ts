@@ -6,7 +6,6 @@ export const completionShells = ['bash', 'zsh', 'fish'] as const;
 
 export type CompletionShell = (typeof completionShells)[number];
 
-/** Kinds of candidates that a completion script asks the program for. */
 export const candidateKinds = ['env', 'request', 'tag', 'target'] as const;
 
 export type CandidateKind = (typeof candidateKinds)[number];
@@ -15,7 +14,6 @@ export type AskedKind = 'sessions' | CandidateKind;
 
 export type Values =
   | { readonly kind: 'words'; readonly words: readonly string[] }
-  /** Values from the program, which reads the project's files. */
   | { readonly kind: 'asked'; readonly about: AskedKind }
   | { readonly kind: 'files' }
   | { readonly kind: 'none' };

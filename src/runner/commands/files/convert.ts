@@ -16,7 +16,6 @@ export interface ConvertOptions {
   readonly env?: string;
 }
 
-/** `restloop convert IN OUT`: reads what `import` reads, writes what `export` writes, or a folder of files. */
 export async function runConvert(
   { input: target, output }: { readonly input: string; readonly output: string },
   options: ConvertOptions,
@@ -52,7 +51,6 @@ export async function runConvert(
   return 0;
 }
 
-/** Whether the output is a folder: it ends in a slash, or is one. */
 const isFolderName = (output: string): boolean =>
   /[/\\]$/.test(output) || (statSync(output, { throwIfNoEntry: false })?.isDirectory() ?? false);
 

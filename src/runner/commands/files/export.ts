@@ -34,7 +34,6 @@ export interface ExportOptions extends Partial<Readonly<Record<ExportFormat, tru
   readonly data?: string;
 }
 
-/** `restloop export SESSION|FILE [OUT]`: in the format of a flag, of `--format` or of OUT's name; `-` is standard output. */
 export async function runExport(
   { session, file }: { readonly session: string; readonly file: string | undefined },
   options: ExportOptions,
@@ -66,7 +65,6 @@ export async function runExport(
   return 0;
 }
 
-/** Environments of the project of a file. */
 async function environmentsBeside(file: string): Promise<SessionSnapshot['environments']> {
   const { formats } = adapters;
   const permissions = projectFiles();
@@ -117,7 +115,6 @@ export interface SessionExportOptions {
   readonly rows?: readonly ObjectValue[];
 }
 
-/** Writes a session into a file or to standard output, and says what was left out. */
 export async function writeSession(
   session: SessionSnapshot,
   { output, format, name, notes, env, exchanges, rows = [] }: SessionExportOptions,
@@ -151,7 +148,6 @@ export async function writeSession(
   await io.err.writeLines([[span(`Wrote ${paths.join(', ')}.`)], ...link]);
 }
 
-/** Returns the format of an output. Throws if it cannot be written. */
 export function formatOf(file: string, wanted: string | undefined): ExportFormat {
   if (wanted === undefined) {
     const format = exportFormatOf(file);

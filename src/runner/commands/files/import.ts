@@ -19,7 +19,7 @@ export interface ImportOptions {
   readonly to?: string;
 }
 
-/** `restloop import FILE`: makes a session, or adds to one; runs nothing. */
+/** Runs nothing. */
 export async function runImport(file: string, options: ImportOptions, io: Io): Promise<number> {
   if (!isUrl(file)) await checkFile(file);
   if (options.to !== undefined) {

@@ -25,7 +25,7 @@ interface LintedFile {
   readonly problems: readonly (PlacedProblem & Pick<FileProblem, 'severity'>)[];
 }
 
-/** `restloop lint FILE ...`: reports problems in files, and lines that other tools read differently. Sends and runs nothing. */
+/** Sends and runs nothing. */
 export async function runLint(targets: readonly string[], options: LintOptions, io: Io): Promise<number> {
   const files: LintedFile[] = [];
   for (const target of targets) {

@@ -17,7 +17,6 @@ export interface Source {
   readonly exchanges: () => ReadonlyMap<string, Exchange>;
   /** Number of responses in a file. */
   readonly recorded?: number;
-  /** The file or session, as it is shown. */
   readonly input: string;
 }
 
@@ -48,7 +47,6 @@ export async function readSource(target: string): Promise<Source> {
   throw new UsageError(`There is no file and no session "${input}".`, missingSessionHint(input, storage));
 }
 
-/** Problems of a file, with their places. */
 export const fileNotes = ({ problems, input }: Source): string[] =>
   problems.map(inFile(input)).map(placedMessage);
 
@@ -58,7 +56,7 @@ export const storedResponses = (
 ): ReadonlyMap<string, Exchange> =>
   newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
 
-/** Reads a file, a folder or a URL without a session. Rejects with a FileError. */
+/** Rejects with a FileError. */
 export async function readTarget(target: string): Promise<ReadImport> {
   const formats = await adapters.formats();
   if (!isUrl(target)) return readImport(target, formats);
@@ -75,6 +73,5 @@ export async function readTarget(target: string): Promise<ReadImport> {
   }
 }
 
-/** The target as it is shown: a URL without credentials and query. */
 export const shownTarget = (target: string): string =>
   isUrl(target) && URL.canParse(target) ? shownUrl(target) : target;

@@ -17,7 +17,6 @@ interface ShowContext {
   readonly startRequest: (name: string | null) => void;
 }
 
-/** Start options of a session of previews. */
 export const previewOpening = (suite: Suite) =>
   ({
     persistence: 'never',
@@ -29,7 +28,6 @@ export const previewOpening = (suite: Suite) =>
     },
   }) as const;
 
-/** Shows requests, each after its scripts and with the variables that they set. */
 export async function showRequests(
   suite: Suite,
   { app, io, failures, name, startRequest }: ShowContext,

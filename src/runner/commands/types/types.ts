@@ -19,7 +19,6 @@ export interface TypesOptions {
   readonly session?: string;
 }
 
-/** `restloop types`: writes the declarations of the script API, with the project's variables. */
 export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<number> {
   const variables = [
     ...(await environmentVariables()),

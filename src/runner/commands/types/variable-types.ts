@@ -1,6 +1,6 @@
 import type { Value } from '../../../core/value/types.ts';
 
-/** Variable with its type. Values of secrets are not read. */
+/** Values of secrets are not read. */
 export interface TypedVariable {
   readonly name: string;
   readonly value: Value;

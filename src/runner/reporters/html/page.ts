@@ -1,7 +1,7 @@
 import { pageScript } from './page-script.ts';
 import { pageStyle } from './page-style.ts';
 
-/** Writes the head of the page. Its policy allows only our own script. */
+/** Its policy allows only our own script. */
 export function pageHead(): string {
   const { createHash } = process.getBuiltinModule('node:crypto');
   const hash = createHash('sha256').update(pageScript).digest('base64');

@@ -12,7 +12,6 @@ import type { Reporter, ReporterOptions } from '../reporter.ts';
 import { resultLines } from './pretty-lines.ts';
 import { summaryLine } from './summary.ts';
 
-/** A tree of files, requests and tests, on a terminal with a line of progress. */
 export function prettyReporter({ output, reveal, shows, bodies, problems }: ReporterOptions): Reporter {
   let expected: number | null = null;
   let done = 0;
@@ -110,7 +109,6 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
   };
 }
 
-/** Characters of the line of progress. */
 const maxLabel = 200;
 
 /** Number of lines from which failures are repeated at the end. */

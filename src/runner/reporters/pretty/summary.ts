@@ -16,7 +16,6 @@ export function summaryLine(counts: Counts): StyledLine {
   ];
 }
 
-/** Counts responses without a test, and those of them with an error status. */
 export function untestedTexts({ untested, untestedErrors }: Counts): readonly string[] {
   if (untested === 0) return [];
   const errors = untestedErrors === 0 ? '' : `, ${untestedErrors} of them with a 4xx or 5xx response`;

@@ -13,7 +13,7 @@ import { createStop } from '../stop.ts';
 import { openingProblems } from '../suite/run-session.ts';
 import { type ListedRequest, listedRequests } from './listed-request.ts';
 
-/** `run --list`: writes what would run, and why the rest would not. Runs nothing. */
+/** Runs nothing. */
 export async function listRun(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
   const plan = planRun({ ...options, dryRun: true }, { start: parseStart(options), env: io.env });
   const planned = await planTargets(targets, plan, io);

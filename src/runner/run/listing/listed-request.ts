@@ -11,7 +11,6 @@ import type { RequestProblem } from '../problems/find-problems.ts';
 /** Request of `run --list --json` (runner/README.md). */
 export interface ListedRequest {
   readonly file: string;
-  /** Null where it has no place of its own. */
   readonly line: number | null;
   readonly name: string | null;
   readonly method: string;
@@ -22,9 +21,7 @@ export interface ListedRequest {
   readonly needs: readonly string[];
   readonly runs: 'yes' | 'skipped' | 'no';
   readonly reason: string | null;
-  /** Whether it runs only because another one refers to it. */
   readonly isReference: boolean;
-  /** Present where it runs once, before or after the others. */
   readonly phase?: 'setup' | 'once' | 'teardown';
 }
 

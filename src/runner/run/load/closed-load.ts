@@ -4,7 +4,6 @@ import type { Stop } from '../stop.ts';
 import { createPause } from './pause.ts';
 import type { LoadUser, Users } from './users.ts';
 
-/** Runs users in a loop, each of which waits for its responses. */
 export async function runClosed(
   { stages, iterations }: Extract<LoadModel, { kind: 'closed' }>,
   users: Users,

@@ -6,7 +6,6 @@ import { createTimes } from './histogram.ts';
 
 export type Figures = ReturnType<typeof createFigures>;
 
-/** Measures several figures together, for thresholds. */
 export function measure(all: readonly Figures[], seconds: number): LoadMeasurements {
   const merged = createTimes();
   for (const { times } of all) merged.addAll(times);
@@ -20,7 +19,7 @@ export function measure(all: readonly Figures[], seconds: number): LoadMeasureme
 
 const rateOf = (requests: number, seconds: number): number => (seconds > 0 ? requests / seconds : 0);
 
-/** Counts and times of some requests, in memory of a fixed size: no result is kept. */
+/** In memory of a fixed size: no result is kept. */
 export function createFigures() {
   const times = createTimes();
   const errors = new Map<string, { count: number; readonly first: string }>();

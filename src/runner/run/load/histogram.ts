@@ -9,7 +9,6 @@ interface Times {
   readonly count: number;
   /** 0 where nothing was added. */
   percentile(percent: number): number;
-  /** Null where nothing was added. */
   summary(): LoadTimes | null;
   readonly histogram: RecordableHistogram;
 }

@@ -8,7 +8,6 @@ import {
 import { parseDuration } from '../../../core/directives/repeating/duration.ts';
 import type { LoadModel, Stage } from '../../../core/load/plan.ts';
 
-/** Flags of a load, as they are written. */
 export interface LoadFlags {
   readonly rate?: string | number;
   readonly vus?: string | number;
@@ -25,7 +24,7 @@ export interface LoadPlan {
   readonly thresholds: readonly Threshold[];
 }
 
-/** Plans a load; null without one. Throws a UsageError. */
+/** Null without a load. Throws a UsageError. */
 export function planLoad(flags: LoadFlags, iterations: number | null): LoadPlan | null {
   const { rate, vus, stages } = flags;
   const thresholds = (flags.threshold ?? []).map(readThreshold);

@@ -70,7 +70,6 @@ const checkOf = ({ threshold, passed, message, line }: CheckedThreshold): Check 
   sides: null,
 });
 
-/** Check that every request passed, used where no threshold of errors is set. */
 function errorCheck(figures: RequestFigures | undefined, line: number | null): Check {
   const { errors = 0, requests = 0, byError = [] } = figures ?? {};
   const passed = errors === 0;

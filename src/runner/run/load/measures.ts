@@ -12,7 +12,7 @@ interface MeasuredRequest {
 
 export type Measures = ReturnType<typeof createMeasures>;
 
-/** Everything that a load measures. Its size depends on the number of requests in the files, not on the duration. */
+/** The size depends on the number of requests in the files, not on the duration. */
 export function createMeasures() {
   const all = createFigures();
   const byRequest = new Map<string, MeasuredRequest>();
@@ -35,10 +35,9 @@ export function createMeasures() {
   return {
     all,
     requests: (): readonly MeasuredRequest[] => [...byRequest.values()],
-    /** Undefined for a request that was not measured. */
     of: (suite: string, request: Pick<MeasuredResult, 'line' | 'label'>): Figures | undefined =>
       byRequest.get(keyOf(suite, request))?.figures,
-    /** Adds a result; `late` is the delay of its start in milliseconds. */
+    /** `late` is the delay of its start in milliseconds. */
     add(result: MeasuredResult, { suite, late }: { readonly suite: SuiteRun; readonly late: number }): void {
       if (result.skipped !== null) return;
       const sent = timeOf(result);
@@ -48,7 +47,7 @@ export function createMeasures() {
       if (milliseconds !== null) current.add(milliseconds);
       sinceTick += 1;
     },
-    /** Returns the current counts, and ends a second of the plot. */
+    /** Ends a second of the plot. */
     tick(): Pick<LoadProgress, 'requests' | 'errors' | 'recent' | 'rates'> {
       merged.clear();
       for (const times of recent) merged.addAll(times);
@@ -84,7 +83,6 @@ const keyOf = (suite: string, { line, label }: Pick<MeasuredResult, 'line' | 'la
 const recentSeconds = 5;
 const plottedSeconds = 60;
 
-/** Null for a request that was not sent. */
 function timeOf({ exchange, milliseconds }: MeasuredResult): number | null {
   if (exchange === null) return null;
   return exchange.outcome.kind === 'response' ? exchange.outcome.response.timings.total : milliseconds;

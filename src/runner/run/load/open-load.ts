@@ -4,10 +4,7 @@ import type { Stop } from '../stop.ts';
 import { createPause } from './pause.ts';
 import { timerGrain, type Users } from './users.ts';
 
-/**
- * Starts at the planned times, however slow the server is. If all users are busy, starts are late, and those still
- * waiting at the end are dropped.
- */
+/** If all users are busy, starts are late, and those still waiting at the end are dropped. */
 export async function runOpen(
   { stages }: Extract<LoadModel, { kind: 'open' }>,
   users: Users,

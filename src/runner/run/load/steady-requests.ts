@@ -26,7 +26,6 @@ interface SteadyRequest {
   readonly prepared: PreparedSend;
 }
 
-/** An iteration of requests that stay the same. */
 export interface SteadyIteration {
   run(measure: Measure): Promise<void>;
   /** Whether all users may run it, at the same time. */
@@ -49,7 +48,6 @@ export function watchForSteady(shared: OpenedRun): SteadyWatch {
   let run: SuiteRun | null = null;
   let before: readonly SteadyRequest[] | null = null;
   let sent: SteadyRequest[] = [];
-  /** Whether iterations may be the same; false once they differed. */
   let isPossible = steady !== null;
   return {
     begin(app) {

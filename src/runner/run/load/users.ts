@@ -8,7 +8,6 @@ import { type Measure, type SteadyIteration, type SteadyWatch, watchForSteady } 
 export interface LoadUser {
   readonly user: User;
   readonly watch: SteadyWatch;
-  /** Null while iterations may differ. */
   steady: SteadyIteration | null;
 }
 
@@ -58,10 +57,9 @@ export function createUsers(
     if (made.steady?.isShared === true) shared ??= made.steady;
   };
   return {
-    /** Returns a free user; null if all are busy. */
     take: (): LoadUser | null => idle.pop() ?? make(),
     give: (user: LoadUser): void => void idle.push(user),
-    /** Runs the files once. `planned` is the time of a planned start, in milliseconds of `performance.now()`. */
+    /** `planned` is the time of a planned start, in milliseconds of `performance.now()`. */
     run(made: LoadUser, planned: number | null): Promise<void> {
       const measure = measuring({ stop: run.stop, measures, planned });
       const steady = shared ?? made.steady;

@@ -74,10 +74,7 @@ function missingShards(count: number, seen: ReadonlyMap<number, string>): RunPro
   ];
 }
 
-/**
- * Returns files that their own shard did not report: others may have run only their `# @setup`, and a shard may have
- * ended early.
- */
+/** Only a file's own shard counts: others may have run only its `# @setup`. */
 function missingFiles(shards: readonly ReportedShard[], reports: readonly NamedReport[]): RunProblem[] {
   if (reports.some(({ report: { stopped } }) => stopped !== undefined)) return [];
   const reported = new Set(

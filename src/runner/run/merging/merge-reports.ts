@@ -11,7 +11,6 @@ import { checkShards } from './check-shards.ts';
 import { readReport } from './read-report.ts';
 import { resultOfJson } from './result-of-json.ts';
 
-/** `merge-reports`: the reports of shards as those of one run, whose exit code it returns. */
 export async function mergeReports(
   paths: readonly string[],
   options: ReporterFlags,
@@ -96,7 +95,7 @@ const different = (problems: readonly RunProblem[]): RunProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ];
 
-/** Adds counts. The duration is that of the longest shard, because they run at the same time. */
+/** The duration is that of the longest shard, because they run at the same time. */
 function addCounts(reports: readonly ReportJson[]): Counts {
   const sum = (name: keyof Counts) => reports.reduce((all, { summary }) => all + (summary[name] ?? 0), 0);
   const names = Object.keys(noCounts) as (keyof Counts)[];

@@ -6,14 +6,12 @@ import type { PlannedRequest, PlannedSuite } from '../plan/planned-suite.ts';
 
 export type FailureRecord = Awaited<ReturnType<typeof createFailureRecord>>;
 
-/** The requests of the project that failed when they last ran. */
 export async function failuresOfProject() {
   const project = projectFolder();
   const failed = new Set((await adapters.failedRequests()).read(project));
   return {
     hasFailed: (request: PlannedRequest, suite: PlannedSuite): boolean =>
       failed.has(keyOf(request, { suite, project })),
-    /** Files of failed requests that are not among those of the suites. */
     filesBeside(suites: readonly PlannedSuite[]): readonly string[] {
       const here = new Set(
         suites.flatMap((suite) => suite.requests.map((one) => keyOf(one, { suite, project }))),
@@ -64,7 +62,6 @@ function keyOf(
   return `${file.replaceAll('\\', '/')}${separator}${name}`;
 }
 
-/** Returns the number of the request among the unnamed requests of its file. */
 const numberOf = (request: PlannedRequest, { requests }: PlannedSuite): number =>
   requests.filter(({ input, file }) => input.name === null && file === request.file).indexOf(request) + 1;
 

@@ -6,7 +6,6 @@ import { modulesOf } from '../../../app/scripts/script-modules.ts';
 import { readScript, ScriptFileError } from '../../../app/scripts/script-source.ts';
 import type { ScriptSource } from '../../../core/session/collection/collection.ts';
 
-/** Paths of the files that a suite reads: itself, its imports, scripts and what they require, bodies, schemas, environments. */
 export async function filesReadBySuite(
   suite: Suite,
   permissions: FilePermissions,

@@ -82,7 +82,6 @@ function notARepository(error: unknown): never {
   );
 }
 
-/** Git's own words, without those of the failed call. */
 const gitSentence = (error: unknown): string => {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : messageOf(error);
   return cleanLine(said.trim().split('\n', 1)[0] ?? '').replace(/^fatal: /, '');

@@ -9,7 +9,6 @@ import { type RunProblem, runProblem } from '../problems/problem.ts';
 import { failuresOfProject } from './failed-requests.ts';
 import { filesReadBySuite } from './files-read.ts';
 
-/** Filter of requests by a flag, and the message for a filter that matches none. */
 interface Narrowing {
   readonly isChosen: (request: PlannedRequest, suite: PlannedSuite) => boolean;
   readonly message: string;
@@ -20,7 +19,7 @@ interface NarrowedRun extends Pick<RunPlan, 'lastFailed' | 'changedSince' | 'dat
   readonly permissions: FilePermissions;
 }
 
-/** Narrows the chosen requests by the flags. Throws a UsageError where git cannot say what changed. */
+/** Throws a UsageError where git cannot say what changed. */
 export async function narrowedSuites(
   suites: readonly ChosenSuite[],
   run: NarrowedRun,
@@ -75,7 +74,6 @@ async function changedSuites(
   };
 }
 
-/** `--last-failed`: requests that failed when they last ran. */
 async function failedRequests(suites: readonly PlannedSuite[]): Promise<Narrowing> {
   const { hasFailed, filesBeside } = await failuresOfProject();
   const files = filesBeside(suites);

@@ -17,7 +17,6 @@ export interface SuiteChoice {
   readonly isWhole: boolean;
 }
 
-/** A chosen suite with its whole requests, while it runs. */
 export interface OpenSuite extends Suite {
   readonly chosen: readonly SuiteRequest[];
   readonly planned: ReadonlyMap<SuiteRequest, PlannedRequest>;

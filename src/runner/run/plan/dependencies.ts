@@ -38,10 +38,7 @@ export function dependenciesOf<Request>(requests: readonly Request[], needs: Nee
   return { areUsed: needs.size > 0, of: (request) => found.get(request) ?? [] };
 }
 
-/**
- * Finds dependencies by directives, by placeholders, and by the file's variables behind them. A name that several
- * requests have is that of the nearest above, whose response is the last one; else of the first.
- */
+/** A name that several requests have is that of the nearest above, whose response is the last one; else of the first. */
 export function findNeeds({ requests, variables }: Suite): Needs {
   const named = namedRequests(requests);
   const first = new Map([...named].reverse().map(([at, name]) => [name, at]));
@@ -84,7 +81,7 @@ export function findNeeds({ requests, variables }: Suite): Needs {
   return found;
 }
 
-/** The names by the indexes of their requests. Those of the file itself hide those of its imports. */
+/** Names of the file itself hide those of its imports. */
 function namedRequests(requests: Suite['requests']): ReadonlyMap<number, string> {
   const named = [...requests.entries()].flatMap(([at, { input, isImported = false, isRepeated }]) =>
     input.name === null || isRepeated === true ? [] : [{ at, name: input.name, isImported }],

@@ -4,10 +4,7 @@ import type { ChosenSuite } from './chosen-suite.ts';
 import type { RunPlan } from './options.ts';
 import type { PlannedRequest } from './planned-suite.ts';
 
-/**
- * Groups files that share: those that use requests of the same file, by `# @import`, and those of one `# @group`. Groups
- * and their files keep the order of the run. A request of `# @setup` or `# @once` runs ahead, so it joins no files.
- */
+/** Groups and their files keep the order of the run. A request of `# @setup` or `# @once` runs ahead, so it joins no files. */
 export function groupSuites<Item>(
   items: readonly Item[],
   suiteOf: (item: Item) => ChosenSuite,
@@ -33,7 +30,6 @@ export function groupSuites<Item>(
   return [...groups.values()];
 }
 
-/** Names of what a suite shares with others: files of requests, and `# @group`. */
 function sharedBy({ source, chosen, dependencies }: ChosenSuite): ReadonlySet<string> {
   const shared = new Set<string>();
   if (source.kind !== 'file') return shared;
@@ -50,7 +46,6 @@ function sharedBy({ source, chosen, dependencies }: ChosenSuite): ReadonlySet<st
   return shared;
 }
 
-/** A warning where `--parallel` finds no two files to run at once. */
 export function warnOfUnusedParallel(
   suites: readonly ChosenSuite[],
   { parallel, hasIterations }: Pick<RunPlan, 'parallel' | 'hasIterations'>,

@@ -3,7 +3,6 @@ import { collect } from '../../command-line/command-line.ts';
 import type { TransportFlags } from '../../command-line/transport-flags.ts';
 import type { RunOptions } from './options.ts';
 
-/** Flags of newman that have the same meaning here, under their names there. */
 export interface NewmanFlags {
   readonly environment?: string;
   readonly iterationData?: string;
@@ -16,7 +15,6 @@ export interface NewmanFlags {
   readonly ignoreRedirects?: boolean;
 }
 
-/** Adds the flags; `--help` does not list them. */
 export function withNewmanFlags(command: Command): Command {
   const option = (flags: string, ours: string) =>
     new Option(flags, `${ours} (option name of newman)`).hideHelp();
@@ -34,7 +32,7 @@ export function withNewmanFlags(command: Command): Command {
   ].reduce((whole, one) => whole.addOption(one), command);
 }
 
-/** The options of newman's flags; the flags of restloop win. */
+/** The flags of restloop win. */
 export function withoutNewmanFlags({
   environment,
   iterationData,

@@ -49,10 +49,8 @@ export interface RunPlan {
   readonly iterations: number | null;
   readonly hasIterations: boolean;
   readonly parallel: number;
-  /** Null for the whole run. */
   readonly shard: Shard | null;
   readonly data: string | null;
-  /** Columns of the data that name a row in reports. */
   readonly dataName: readonly string[];
   readonly updateSnapshots: boolean;
   readonly requiresTests: boolean;
@@ -61,7 +59,6 @@ export interface RunPlan {
   readonly changedSince: string | null;
   readonly order: readonly string[];
   readonly phases: ProjectPhases;
-  /** Null without a load. */
   readonly load: LoadPlan | null;
 }
 

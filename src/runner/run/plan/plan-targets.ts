@@ -28,11 +28,9 @@ export interface PlannedRun {
   /** Errors outside requests, which do not stop the run. */
   readonly fileErrors: readonly PlacedProblem[];
   readonly warnings: readonly RunProblem[];
-  /** Null for the whole run. */
   readonly shard: ReportedShard | null;
   readonly apps: FreshApps;
   readonly permissions: FilePermissions;
-  /** Paths of all files that it reads. */
   readonly files: () => Promise<readonly string[]>;
 }
 
@@ -40,7 +38,7 @@ export interface PlannedRun {
 export const dataDialect = ({ suites }: Pick<PlannedRun, 'suites'>): DataDialect =>
   suites.every(({ source }) => source.kind === 'file' && source.usual === 'newman') ? 'newman' : 'strict';
 
-/** Plans the run of targets. Throws a UsageError before anything is sent. */
+/** Throws a UsageError before anything is sent. */
 export async function planTargets(
   targets: readonly string[],
   plan: RunPlan,

@@ -107,11 +107,10 @@ export async function reportWarnings(
   }
 }
 
-/** Whether snapshots may be written; responses under load are not comparable. */
+/** Responses under load are not comparable. */
 const mayWriteSnapshots = ({ load }: RunPlan, { env }: Pick<Io, 'env'>): boolean =>
   load === null && !isInCi(env);
 
-/** Makes the run fail for unreadable lines outside requests. */
 export function withFileErrors(
   { counts, exitCode }: RunOutcome,
   { fileErrors }: Pick<PlannedRun, 'fileErrors'>,
@@ -123,7 +122,6 @@ export function withFileErrors(
   };
 }
 
-/** Returns the plan as reports show it. */
 export const reportedPlan = (planned: PlannedRun): ReportedPlan => ({
   expected: expectedRequests(planned),
   shard: planned.shard,

@@ -33,7 +33,7 @@ export const isAround = ({ directives: { phase } }: PlannedRequest): boolean =>
 
 type SuitePlanner = (suite: Suite, again: () => Promise<Suite>) => PlannedSuite;
 
-/** Plans suites one after another. Of those beyond `maxText` characters only the plan stays in memory. */
+/** Of the suites beyond `maxText` characters only the plan stays in memory. */
 export function createSuitePlanner(maxText: number): SuitePlanner {
   let length = 0;
   const share = createSharing();
@@ -68,7 +68,6 @@ export async function readWhole({ name, whole }: PlannedSuite): Promise<Suite> {
 const textsOf = ({ requests }: Suite): ReadonlySet<string> =>
   new Set(requests.map(({ input }) => input.text));
 
-/** Digest of the texts of a suite. */
 function digestOf(suite: Suite): string {
   const others = JSON.stringify(suite, (key, value) =>
     key === 'parsed' || key === 'text' ? undefined : value,
@@ -105,7 +104,6 @@ type ShareData = <Data>(data: Data) => Data;
 /** Copies data, because a part of a text keeps the whole text in memory. */
 const copyOf = <Data>(data: Data): Data => JSON.parse(JSON.stringify(data)) as Data;
 
-/** Makes one copy of equal data. */
 function createSharing(): ShareData {
   const known = new Map<string, unknown>();
   return <Data>(data: Data): Data => {

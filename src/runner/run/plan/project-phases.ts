@@ -2,7 +2,6 @@ import { filesOfFolder } from '../../../app/requests/folder-files.ts';
 import { resolveLinks } from '../../../files/paths.ts';
 import type { PlannedRequest, PlannedSuite } from './planned-suite.ts';
 
-/** Files and folders that `restloop.json` runs around all others. */
 export interface ProjectPhases {
   readonly setup: readonly string[];
   readonly teardown: readonly string[];

@@ -2,7 +2,6 @@ import type { Command } from 'commander';
 import { reporterNames } from '../../../core/reference/report-formats.ts';
 import { collect } from '../../command-line/command-line.ts';
 
-/** Adds the flags of commands that write reports. */
 export const withReports = (command: Command): Command =>
   command
     .option(

@@ -8,10 +8,7 @@ import { unsentResult } from '../request/to-result.ts';
 
 type SkippingContext = Pick<RequestContext, 'app' | 'front' | 'plan' | 'followVariables' | 'secrets'>;
 
-/**
- * Returns the result of a request that `# @disabled` skips; null for one to run. The condition sees the variables of
- * earlier requests.
- */
+/** Null for a request to run. The condition of `# @disabled` sees the variables of earlier requests. */
 export async function resultOfSkipped(
   request: SuiteRequest,
   { earlier, ...context }: SkippingContext & { readonly earlier: readonly Entry[] },
@@ -35,7 +32,6 @@ export async function resultOfSkipped(
   return unsentResult(request, { entries: [...entries, failure], skipped: null }, context);
 }
 
-/** Whether the printed value of a condition is false. */
 export const isFalsy = (printed: string | null): boolean => printed === null || falsyValues.has(printed);
 
 const falsyValues: ReadonlySet<string> = new Set(['false', 'null', '0', '-0', '0n', 'NaN', "''"]);

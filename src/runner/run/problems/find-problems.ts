@@ -12,7 +12,6 @@ interface KnownProblems extends Pick<RunPlan, 'intent'> {
   readonly refusals: readonly RequestProblem[];
 }
 
-/** Finds what keeps a run from starting: its refusals, and requests of which none can be sent. */
 export function refusingProblems(
   suites: readonly ChosenSuite[],
   { refusals, intent }: KnownProblems,

@@ -86,7 +86,6 @@ async function environmentsOfNames(
   return new Map(found.filter(([, having]) => having.length > 0));
 }
 
-/** Searches other files of the project, or the first folders if there are many. */
 async function filesWith(
   names: ReadonlySet<string>,
   sources: readonly FileSource[],

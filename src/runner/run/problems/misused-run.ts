@@ -11,13 +11,11 @@ export interface MisusedRun {
   readonly options: RunOptions;
 }
 
-/** Reports an error from before a run to the reporters of its command line. */
 export async function reportRefusedStart(error: unknown, options: RunOptions, io: Io): Promise<void> {
   if (options.reporter.length > 0 || options.json === true)
     await writeProblems(problemsOfError(error), options, io);
 }
 
-/** Reports a wrong command line of `run` to people and to the reporters that it names. */
 export async function reportMisusedRun({ text, options }: MisusedRun, io: Io): Promise<number> {
   const lines = text.trimEnd().split('\n');
   await io.err.writeLines(lines.map((line) => [span(line)]));

@@ -16,7 +16,6 @@ export interface RunProblem {
 /** Problem of an interrupted run, for reports whose readers look only at the counts. */
 export const interruption = runProblem('error', 'The run was interrupted: the rest did not run.');
 
-/** A problem of the run as a whole. */
 export function runProblem(
   severity: RunProblem['severity'],
   message: string,
@@ -25,7 +24,6 @@ export function runProblem(
   return { severity, message, hint, place: null };
 }
 
-/** Returns one problem, or one for each place in files. */
 export function problemsOfError(error: unknown): RunProblem[] {
   if (!(error instanceof UsageError)) return [runProblem('error', messageOf(error))];
   return error.problems.length === 0

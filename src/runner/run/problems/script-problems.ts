@@ -16,7 +16,7 @@ import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { type PlannedRequest, readWhole } from '../plan/planned-suite.ts';
 import type { RequestProblem } from './find-problems.ts';
 
-/** Finds syntax errors of all scripts and expressions, and unreadable script files. Runs nothing. */
+/** Runs nothing. */
 export async function findScriptProblems(
   suites: readonly ChosenSuite[],
   permissions: FilePermissions,
@@ -127,7 +127,7 @@ interface SyntaxFault {
   readonly offset: number;
 }
 
-/** Checks syntax. A script that requests share is parsed once. */
+/** A script that requests share is parsed once. */
 function createSyntaxCheck(): SyntaxCheck {
   const known = new Map<string, SyntaxFault | null>();
   return (code) => {

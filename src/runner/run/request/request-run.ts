@@ -51,11 +51,10 @@ export interface RequestContext {
   /** Iteration of the run, for scripts. */
   readonly cycle?: ScriptSubject['cycle'];
   readonly onScriptEffects: (effects: ScriptEffects) => void;
-  /** The round of its `# @loop`. */
   readonly round?: LoopRound;
 }
 
-/** Runs one request with its scripts and tests. The transport and failed tests share the budget of `--retry`. */
+/** The transport and failed tests share the budget of `--retry`. */
 export async function runRequest(request: SuiteRequest, context: RequestContext): Promise<RequestResult> {
   const begun = performance.now();
   const budget = request.input.transport?.retry?.attempts ?? context.plan.retries;
@@ -144,11 +143,10 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
 const skipReason = ({ reason }: NonNullable<ScriptEffects['skip']>): string =>
   reason === null ? 'skipped by its script' : cleanLine(reason.replace(/\s+/g, ' '));
 
-/** Whether a failed test may be tried again. The transport has already retried network errors. */
+/** The transport has already retried network errors. */
 const isWorthRepeating = (result: RequestResult): boolean =>
   result.exitCode === 1 && isIdempotentMethod(methodOf(result));
 
-/** Adds a note if `# @retry` of the request was ignored. */
 function withUnretried(result: RequestResult, { input }: SuiteRequest): RequestResult {
   const method = methodOf(result);
   const isDue = result.exitCode === 1 && (input.transport?.retry?.attempts ?? 0) > 0;

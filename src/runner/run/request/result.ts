@@ -66,7 +66,6 @@ export interface RequestResult {
   readonly reported?: ResultJson;
 }
 
-/** The parts of a result that a load measures. */
 export type MeasuredResult = Pick<
   RequestResult,
   | 'label'
@@ -161,7 +160,6 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
   };
 }
 
-/** Whether a test failed in an earlier attempt of `# @retry` or `--retry`. */
 export const isFlaky = ({ exitCode, retries }: RequestResult): boolean =>
   exitCode === 0 && retries.some(({ reason }) => reason === failedTest);
 
@@ -177,7 +175,6 @@ const isUntested = ({ exchange, checks, error, skipped }: MeasuredResult): boole
 const hasErrorStatus = ({ exchange }: RequestResult): boolean =>
   exchange?.outcome.kind === 'response' && exchange.outcome.response.status >= 400;
 
-/** Makes a request without a test fail, for `--require-tests`. */
 export const withRequiredTest = <Result extends MeasuredResult>(result: Result): Result =>
   isUntested(result)
     ? withFailedCheck(
@@ -187,7 +184,6 @@ export const withRequiredTest = <Result extends MeasuredResult>(result: Result):
       )
     : result;
 
-/** Adds a check of the run itself. */
 export function withFailedCheck<Result extends MeasuredResult>(
   result: Result,
   name: string,

@@ -52,7 +52,7 @@ interface SnapshotFile {
 
 export type RunSnapshots = ReturnType<typeof createRunSnapshots>;
 
-/** The snapshots of all files of a run; a file is opened with its first check. */
+/** A file is opened with its first check. */
 export function createRunSnapshots(mode: SnapshotMode) {
   const opened = new Map<string | null, Snapshots>();
   return {
@@ -70,7 +70,6 @@ export function createRunSnapshots(mode: SnapshotMode) {
   };
 }
 
-/** Reads lazily. */
 function openSnapshots({ file, mode, isKnown }: SnapshotFile): Snapshots {
   const path = file === null ? null : snapshotFile(file);
   let snapshots: Map<string, Snapshot> | null = null;

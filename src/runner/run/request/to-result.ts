@@ -11,7 +11,6 @@ import { errorOf, outputJson, problemLines } from '../../results/json.ts';
 import { type RequestOutput, unwrittenOutputs } from './response-file.ts';
 import { type Check, emptyResult, type MeasuredResult, type RequestResult } from './result.ts';
 
-/** Everything that a request of a run has produced. */
 export interface Outcome {
   readonly entries: readonly Entry[];
   /** Entries of the request, without those of requests that its scripts sent. */
@@ -93,7 +92,6 @@ interface SentRequest extends Pick<MeasuredResult, 'preview' | 'checks' | 'milli
   readonly exchange: Exchange;
 }
 
-/** Makes the result of a request without scripts from its exchange. */
 export function resultOfExchange(
   { label, line }: SuiteRequest,
   { preview, exchange, checks, milliseconds, secrets }: SentRequest,
@@ -128,7 +126,6 @@ function ownError(
   return { ...error, hint: `allow more time: # @timeout, now ${limit} ms; 0 waits without a limit` };
 }
 
-/** The check of an `# @until` line; none for any other entry. */
 function untilCheck(entry: Entry, { directives }: SuiteRequest): Check[] {
   if (entry.kind !== 'repetition' || entry.repetition.kind !== 'until') return [];
   const { condition, end, attempts, milliseconds, problem } = entry.repetition;
@@ -147,7 +144,6 @@ function untilCheck(entry: Entry, { directives }: SuiteRequest): Check[] {
   ];
 }
 
-/** The check of a test in a script; none for any other entry. */
 function scriptTest(entry: Entry, { file }: SuiteRequest): Check[] {
   if (entry.kind !== 'test') return [];
   const { name, passed, message, sides, place } = entry;

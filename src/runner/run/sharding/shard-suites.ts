@@ -9,7 +9,6 @@ import type { ReportedShard, Shard } from './shard.ts';
 export interface ShardedSuites {
   readonly suites: readonly ChosenSuite[];
   readonly shard: ReportedShard | null;
-  /** Warning for a shard without files. */
   readonly empty: readonly RunProblem[];
 }
 
@@ -47,10 +46,7 @@ const emptyShard = ({ index, count }: Shard, groups: number): RunProblem =>
       : `the files make ${formatCount(groups, 'group')} that can be separated; more shards than that stay empty`,
   );
 
-/**
- * Splits weights into shards of about the same sum: the heaviest first, each into the lightest shard so far. Returns the
- * shard of each weight, from 0; equal weights give equal splits on every machine.
- */
+/** Returns the shard of each weight, from 0; equal weights give equal splits on every machine. */
 export function splitWeights(weights: readonly number[], count: number): readonly number[] {
   const sums = Array.from({ length: count }, () => 0);
   const shards = weights.map(() => 0);

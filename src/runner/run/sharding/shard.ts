@@ -1,6 +1,5 @@
 import { UsageError } from '../../../app/usage-error.ts';
 
-/** A part of a run, for one machine of several. */
 export interface Shard {
   /** Number from 1. */
   readonly index: number;
@@ -18,7 +17,6 @@ export interface ShardFlags {
 export interface ReportedShard extends Pick<Shard, 'index' | 'count'> {
   /** Files of all shards, in the order of the run. */
   readonly files: readonly string[];
-  /** Files of this shard. */
   readonly own: readonly string[];
 }
 

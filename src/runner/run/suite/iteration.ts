@@ -147,7 +147,6 @@ async function runIn(
 const conditionOf = (input: SuiteRequest['input']): string | null =>
   writtenDirectives(input).find(({ name }) => name === 'until')?.value ?? null;
 
-/** Joins the values of the columns. */
 function rowName(row: Iteration['row'], columns: readonly string[]): string | null {
   const texts = columns.map((column) => {
     const found = row.find(({ name }) => name === column);

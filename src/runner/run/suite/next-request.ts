@@ -9,7 +9,6 @@ export function indexNamed(requests: readonly SuiteRequest[], name: string): num
   return requests.findIndex((request) => namesOf(request).some((one) => one?.endsWith(`/${name}`)));
 }
 
-/** Makes the result fail, because the next request is unknown and the rest is not sent. */
 export const withUnknownNext = (result: RequestResult, name: string): RequestResult =>
   withFailedCheck(
     result,

@@ -4,10 +4,7 @@ import type { RequestResult } from '../request/result.ts';
 
 type Report = () => Promise<void> | void;
 
-/**
- * Reports parallel work in order: the lowest unfinished number reports at once. Results of others wait up to
- * `maxSize`, after which their work waits.
- */
+/** The lowest unfinished number reports at once. Results of others wait up to `maxSize`, after which their work waits. */
 export function orderReports(listener: RunListener, maxSize = 32_000_000) {
   const waiting = new Map<number, Report[]>();
   const begun = new Set<number>();

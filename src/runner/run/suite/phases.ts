@@ -2,7 +2,6 @@ import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import type { PlannedRequest } from '../plan/planned-suite.ts';
 import { requestKey } from './shared-results.ts';
 
-/** The parts of a run: ahead of all rows, each row, and after them. */
 export interface Phases {
   /** `# @setup` first, then `# @once`. */
   readonly setup: readonly ChosenSuite[];

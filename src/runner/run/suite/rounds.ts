@@ -19,7 +19,7 @@ export interface BrokenLoop {
 
 type LoopContext = Pick<RequestContext, 'app' | 'plan' | 'followVariables'>;
 
-/** The rounds of a request. A condition sees the variables of the previous round. */
+/** A condition sees the variables of the previous round. */
 export async function* roundsOf(
   request: SuiteRequest,
   placed: PlacedLoop,

@@ -89,7 +89,6 @@ async function runRows(shared: SharedRun): Promise<void> {
   await runLoad({ ...shared, opened: await Promise.all(shared.suites.map(openSuite)) }, load);
 }
 
-/** Runs everything with several workers. Each takes the next iteration or group of files. */
 async function runAll(shared: SharedRun): Promise<void> {
   const work = workOf(shared);
   const reports = orderReports(shared.listener);

@@ -9,7 +9,6 @@ export type RunSecrets = ReturnType<typeof createRunSecrets>;
 export function createRunSecrets() {
   let all = secretSet([]);
   return {
-    /** Masks secrets of all sessions so far, which a report may contain. */
     of({ store }: App): () => Masker {
       let last: SecretSet | null = null;
       return () => {

@@ -80,7 +80,6 @@ async function seedIteration({ store, dispatch }: App, { seed: number }: Iterati
   await dispatch({ kind: 'setting-given', key: 'seed', text: `${seed}.${number}` });
 }
 
-/** Resets the session to its start, with the variables of another row. */
 export async function rewind(session: RunSession, iteration: Iteration, shared: SharedRun): Promise<void> {
   const { app, front, opened } = session;
   front.take();

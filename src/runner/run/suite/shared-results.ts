@@ -26,9 +26,7 @@ export function createSharedResults() {
     keep(request: RequestPlace, { exchange, exitCode }: RequestResult): void {
       outcomes.set(requestKey(request), { exchange, hasFailed: exitCode !== 0 });
     },
-    /** Returns the outcome of a request that ran before; otherwise undefined. */
     outcomeOf: (request: RequestPlace): SharedOutcome | undefined => outcomes.get(requestKey(request)),
-    /** Takes the results of a session at its end. */
     take({ store }: App): void {
       const { layers, cookies: jars } = store.getState();
       variables = [...layers.session].map(([name, variable]) => literalVariable({ ...variable, name }));

@@ -23,9 +23,7 @@ export interface RunInput {
   readonly rows: AsyncIterable<readonly NamedVariable[]>;
   readonly listener: RunListener;
   readonly stop: Stop;
-  /** Questions to the user; absent without one. */
   readonly questions?: Questions | null;
-  /** Records the result of each request, for `--last-failed`. */
   readonly record?: FailureRecord;
   /** Called after each request, for the report of a run that breaks. */
   readonly progressed?: (soFar: RunOutcome) => void;

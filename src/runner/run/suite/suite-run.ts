@@ -25,13 +25,11 @@ export interface SuiteContext
   extends Omit<RequestContext, 'followVariables' | 'iteration' | 'onScriptEffects' | 'round'> {
   readonly begun: (request: SuiteRequest) => void;
   readonly carried: SharedResults;
-  /** Label of the request whose failure skips all others; null where none failed. */
   readonly blockedBy: string | null;
   readonly noted: (request: SuiteRequest, hasFailed: boolean) => void;
   readonly report: (result: RequestResult) => Promise<void>;
 }
 
-/** Runs the chosen requests in order, each after its dependencies. */
 export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Promise<void> {
   const { app, stop } = surroundings;
   const { chosen, dependencies } = suite;
@@ -65,7 +63,6 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
   /** Whether a login that another iteration has sent is left out. A request that is chosen alone is always sent. */
   const isShared = context.plan.hasIterations && chosen.length > 1;
   let isFirst = true;
-  /** Whether a script has named a next request that does not exist. */
   let isLost = false;
   const done = new Set<SuiteRequest>();
   /** Requests that failed, or were skipped because one did: those that need them are skipped. */
@@ -125,7 +122,6 @@ export async function runSuite(suite: OpenSuite, surroundings: SuiteContext): Pr
     if (rounds > 0 || stop.isAsked()) return;
     await leaveOut(request, 'its # @loop has no rounds');
   };
-  /** Reports a request that is not sent, with what came before. */
   const leaveOut = (
     request: SuiteRequest,
     skipped: string | null,
@@ -190,7 +186,7 @@ async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
 
 const loginErrors: ReadonlySet<string> = new Set(['ELOGIN', 'ERR_OAUTH2_TOKEN', 'ERR_SIGN_IN_NEEDED']);
 
-/** The result of a request that was not sent because its login failed. The first one reports that, the others are skipped. */
+/** The first result reports the failed login, the others are skipped. */
 function withLoginReportedOnce(result: RequestResult, reported: Set<string>): RequestResult {
   const { error } = result;
   if (error === null || !loginErrors.has(error.code)) return result;
