@@ -33,10 +33,8 @@ import { takeScriptEffects } from './scripts/isolate.ts';
 import { createStore, type Store } from './store.ts';
 import { createWorkQueue } from './work-queue.ts';
 
-/** A session with its adapters, driven by the terminal or the runner. */
 export interface App {
   readonly store: Store;
-  /** Runs an input after those before it. */
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Runs any other action after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
@@ -51,12 +49,10 @@ export interface App {
   readonly files: FilePermissions;
   readonly completion: CompletionSources;
   readonly suites: SuiteSteps;
-  /** Attaches the front, and prints earlier entries. */
   attach(front: FrontEnd): void;
   close(): Promise<void>;
 }
 
-/** Other names and values for completion than those of the state. */
 interface CompletionSources {
   readonly queries: Queries;
   /** Names of test data in the session's locale; null while they are loaded. */
@@ -68,7 +64,6 @@ interface CompletionSources {
   findExchanges(search: ExchangeSearch): Promise<readonly FoundExchange[]>;
 }
 
-/** The steps of running the requests of a file. */
 interface SuiteSteps {
   /** Brings the session to a suite. Returns what updates the variables of its file. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
@@ -76,9 +71,7 @@ interface SuiteSteps {
   evaluate(expression: ScriptInput): Promise<EvaluationOutcome>;
   /** Sends a request of a file, unless it is a login whose tokens another session of the run has fetched. */
   sendShared(request: RequestInput, send: () => Promise<void>): Promise<'sent' | 'held'>;
-  /** Prepares a request that was sent to be sent many times; null where another send may differ. */
   prepareAgain(sent: PreviousSend): Promise<PreparedSend | null>;
-  /** Takes the effects of scripts since the last call. */
   takeScriptEffects(): ScriptEffects;
 }
 

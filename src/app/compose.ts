@@ -38,7 +38,6 @@ export interface SharedAdapters extends Pick<Adapters, 'http'> {
   close(): Promise<void>;
 }
 
-/** Adapters that several sessions use, one after the other. */
 export function shareAdapters(): SharedAdapters {
   const client = lazyPromise(adapters.http);
   return {
@@ -112,7 +111,6 @@ export const adapters: Adapters = {
 
 export const startDemo = adapters.demo;
 
-/** The processes of scripts, for all applications of this process. */
 const scriptProcesses = lazyPromise(async () => {
   const { createWorkerPool } = await import('../sandbox/host/process/worker-pool.ts');
   return createWorkerPool({ childPath: programFile('sandbox-child.cjs') });

@@ -33,10 +33,8 @@ export interface AppOptions {
   readonly strict?: boolean;
   /** Base folder of paths in typed requests; the default is the working directory. */
   readonly cwd?: string;
-  /** The interface that shows the messages; the default is the shell. */
   readonly place?: Place;
   readonly allow?: Pick<SessionStart, 'allowHosts' | 'allowFiles' | 'allowProtected' | 'allowSecrets'>;
-  /** Why scripts may not send. */
   readonly sendsRefused?: string;
   /** Shared by the sessions of one run. */
   readonly slots?: Rooms['network']['slots'];

@@ -3,7 +3,6 @@ import { entryAt } from '../core/session/hints/entry-words.ts';
 import type { Place } from '../core/session/hints/place-words.ts';
 import type { FrontEnd } from '../ports/front-end.ts';
 
-/** Keeps entries until a front can show them. */
 export function createFrontSlot(place: Place) {
   const waiting: Entry[] = [];
   let attached: FrontEnd | null = null;

@@ -1,8 +1,6 @@
 export interface LazyPromise<Result> {
   (): Promise<Result>;
-  /** Null before the first call. */
   made(): Promise<Result> | null;
-  /** Null before the promise has resolved. */
   ready(): Result | null;
 }
 

@@ -24,7 +24,6 @@ import type { KnownSignIns } from './sign-in/token-state.ts';
 import type { Store } from './store.ts';
 import type { Passphrases } from './transport/certificates.ts';
 
-/** The parts that every effect takes. */
 export interface Room {
   readonly store: Store;
   readonly front: FrontEnd;
@@ -52,7 +51,6 @@ export interface FileRoom extends SavingRoom {
   readonly fileTexts: Map<string, string>;
   /** Texts that `.export` wrote, by absolute path. */
   readonly exported: Map<string, string>;
-  /** Folder of the environment files that were read last. */
   readonly environmentPlace: { last: Pick<LoadEnvironments, 'folder' | 'named'> | null };
 }
 
@@ -68,7 +66,6 @@ export interface PermissionRoom extends ScriptRoom {
 
 export interface RequestRoom extends PermissionRoom, SavingRoom {
   readonly logins: SessionLogins;
-  /** The user's choices for every session. */
   readonly preferences: () => Promise<ReadPreferences>;
   readonly previews: Previews;
   readonly network: Network;
@@ -88,7 +85,6 @@ export interface TourRoom extends FileRoom {
   readonly tour: { running: RunningDemo | null };
 }
 
-/** Demo API of the tour, with the parts of the user's session to restore. */
 interface RunningDemo extends Pick<Demo, 'close'> {
   readonly bringBack: ReturnType<Isolate['setAside']>;
   readonly place: FileRoom['environmentPlace']['last'];
@@ -105,7 +101,6 @@ interface Previews {
   readonly strict: boolean;
   /** Fills in the variables of the file that is run again; their texts as they are written. */
   readonly followFile: { now: () => Promise<void>; texts: (name: string) => readonly string[] };
-  /** The scope of the session, or of another state of it. */
   scope(state?: SessionState): Scope;
 }
 

@@ -3,7 +3,6 @@ export type RunningWork = ReturnType<typeof createRunningWork>;
 export function createRunningWork() {
   let current: (() => void) | null = null;
   let interruptions = 0;
-  /** Runs work that an interrupt ends with `stop`. */
   const run = <Result>(stop: () => void, work: () => Promise<Result>): Promise<Result> => {
     const before = current;
     const end = () => {
@@ -16,7 +15,6 @@ export function createRunningWork() {
   };
   return {
     run,
-    /** Runs work that an interrupt aborts. */
     abortable<Result>(work: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
       const controller = new AbortController();
       return run(
@@ -24,7 +22,6 @@ export function createRunningWork() {
         () => work(controller.signal),
       );
     },
-    /** Stops running work; false if there is none. */
     interrupt(): boolean {
       if (current === null) return false;
       interruptions += 1;

@@ -25,19 +25,16 @@ export interface PlacedProblem {
   readonly hint: string | null;
 }
 
-/** The first problem is its message. */
 export function problemsError([first, ...others]: readonly [PlacedProblem, ...PlacedProblem[]]): UsageError {
   const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
   const message = `${placeText(first.file, first)}: ${first.message}${more}`;
   return new UsageError(message, first.hint, [first, ...others]);
 }
 
-/** Throws a UsageError of the problems, if there are any. */
 export function refuseProblems([first, ...others]: readonly PlacedProblem[]): void {
   if (first !== undefined) throw problemsError([first, ...others]);
 }
 
-/** Places a problem in the file that was read, or in one inside of that. */
 export const inFile =
   (file: string) =>
   ({ file: inside, line, column, message, hint }: FileProblem): PlacedProblem => ({
@@ -48,7 +45,6 @@ export const inFile =
     hint,
   });
 
-/** `users.http:7:3: the text of the problem`. */
 export const placedMessage = ({ file, line, column, message }: PlacedProblem): string =>
   `${file}:${line}:${column}: ${message}`;
 

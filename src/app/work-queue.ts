@@ -1,4 +1,3 @@
-/** Runs work in order. */
 export function createWorkQueue() {
   let queue: Promise<void> = Promise.resolve();
   let waiting = 0;
@@ -24,7 +23,6 @@ export function createWorkQueue() {
     drop() {
       drops += 1;
     },
-    /** Resolves when all waiting work is done. */
     ended: (): Promise<void> => queue,
   };
 }

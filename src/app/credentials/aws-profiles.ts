@@ -10,7 +10,6 @@ export interface AwsProfile {
 export interface ProfileFiles {
   readonly home: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The text of a file; null where it does not exist. */
   read(path: string): Promise<string | null>;
   /** Milliseconds since the epoch. */
   now(): number;

@@ -51,7 +51,6 @@ export async function withFileCredentials(
 const usualNetrc = ({ environment }: PermissionRoom): string =>
   environment['NETRC'] || join(homedir(), process.platform === 'win32' ? '_netrc' : '.netrc');
 
-/** Reads a file that the user names, or that a request file may read. */
 async function readPermitted(
   path: string,
   { preview: { auth, source }, request: { folder, file } }: RequestToSend,

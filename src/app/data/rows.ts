@@ -84,7 +84,6 @@ async function* rowsOf(
   } while (iterations !== null && given < iterations);
 }
 
-/** Makes variables of a record, without those that are null. */
 function toVariables({ values, where }: DataRecord, dialect: DataDialect): NamedVariable[] {
   if (!isObject(values)) {
     throw new UsageError(`${where}: this row is not an object.`, 'a row looks like {"id": 1, "name": "Ada"}');
@@ -101,7 +100,6 @@ function toVariables({ values, where }: DataRecord, dialect: DataDialect): Named
   });
 }
 
-/** Separator of a `.csv` file by its first line, with the whole source. */
 async function withDelimiter(
   source: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly delimiter: string; readonly source: AsyncIterable<Uint8Array> }> {

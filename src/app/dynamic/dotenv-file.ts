@@ -25,7 +25,6 @@ export function createDotenvFile(permissions: FilePermissions) {
       if (next !== folder) variables = null;
       folder = next;
     },
-    /** Reads it again at its next use. */
     forget() {
       variables = null;
     },

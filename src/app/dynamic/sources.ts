@@ -11,12 +11,10 @@ import type { FilePermissions } from '../files/file-permissions.ts';
 import { createDotenvFile } from './dotenv-file.ts';
 import { createTestDataLoader, type TestDataLoader } from './test-data.ts';
 
-/** Dynamic values with the sources that are loaded when a text first names them. */
 export interface SessionDynamics extends DynamicValues {
   readonly testData: TestDataLoader;
   /** Number that changes when dynamic values are generated again. */
   round(): number;
-  /** Folder of the `.env` file. */
   lookIn(folder: string): void;
   /** Renders until all data that the text names is loaded. */
   settled<Rendered>(render: () => Rendered): Promise<Rendered>;

@@ -1,6 +1,5 @@
 import type { DynamicSources } from '../../core/template/dynamic/dynamic.ts';
 
-/** The clock, chance and the environment of this process. */
 export const systemSources: DynamicSources = {
   random: Math.random,
   uuid: () => process.getBuiltinModule('node:crypto').randomUUID(),

@@ -11,15 +11,11 @@ const unavailable = (error: unknown): TestData => ({
   example: () => '',
 });
 
-/**
- * Test data for placeholders: a large package, loaded when the first text names it. `arrived` is called each time a
- * locale was loaded.
- */
+/** Test data for placeholders: a large package, loaded when the first text names it. */
 export function createTestDataLoader(load: LoadTestData, arrived: () => void) {
   const loaded = new Map<string, TestData>();
   const underWay = new Map<string, Promise<void>>();
 
-  /** The data of a locale; null while it is loaded. */
   function of(locale: string): TestData | null {
     const data = loaded.get(locale);
     if (data === undefined && !underWay.has(locale)) underWay.set(locale, take(locale));
@@ -36,9 +32,7 @@ export function createTestDataLoader(load: LoadTestData, arrived: () => void) {
   return {
     of,
     draw,
-    /** Whether something that was drawn is still being loaded. */
     isLoading: () => underWay.size > 0,
-    /** Loads what is being loaded at once. False where nothing is. */
     finish(loadNow: LoadTestDataSync): boolean {
       const locales = [...underWay.keys()].filter((locale) => !loaded.has(locale));
       for (const locale of locales) loaded.set(locale, loadNow(locale));

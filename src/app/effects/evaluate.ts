@@ -117,7 +117,6 @@ export async function runPart(script: ScriptInput, room: ScriptRoom): Promise<Ev
 const hasResponse = ({ store }: ScriptRoom): boolean =>
   store.getState().exchanges.some(({ exchange }) => exchange.outcome.kind === 'response');
 
-/** Finds the files that a script requires. Typed input cannot require any. */
 async function requiredFiles(
   { code, label, file, folder = file?.folder }: ScriptInput,
   { files }: ScriptRoom,

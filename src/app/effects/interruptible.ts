@@ -1,6 +1,5 @@
 import type { ScriptRoom } from '../rooms.ts';
 
-/** Runs work that Ctrl+C stops. The status line shows `what` it waits for. */
 export async function interruptible<Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   { store, underWay, now }: ScriptRoom,

@@ -24,11 +24,8 @@ import type { RequestRoom } from '../rooms.ts';
 import { withRoute } from '../transport/route.ts';
 
 export interface LivePreviewResult extends PreviewedText {
-  /** The request with the values of `.whatif`; absent while nothing is tried. */
   readonly tried?: TriedPreview;
-  /** Differences between the body and the server's state; absent if nothing is compared. */
   readonly against?: BodyAgainst;
-  /** Remarks that follow a moment after the last key. */
   readonly notes?: readonly PreviewNote[];
 }
 
@@ -97,7 +94,6 @@ function tryRequest(written: ParsedRequest, { trial, place, room }: TrialContext
   }
 }
 
-/** Prints the differences that the values of the trial make. */
 export async function showTrial({ request }: EffectOf<'show-trial'>, room: RequestRoom): Promise<void> {
   if (/\.(?:response|request)\.body/.test(request.text)) await room.previews.references.ready();
   const { preview, tried } = livePreview(request.text, room);

@@ -40,7 +40,6 @@ import { readSecrets } from './prompts/read-secrets.ts';
 
 type PreviewEffect = EffectOf<'preview'>;
 
-/** Interpolates a request with the current variables and the dynamic values of the live preview. */
 export async function previewRequest(input: PreviewEffect, room: RequestRoom): Promise<void> {
   const previewed = await previewSubmitted(input, room);
   if (previewed === null) return;
@@ -57,9 +56,7 @@ const submittedOf = ({ kind: _, ...submitted }: PreviewEffect): SubmittedRequest
 
 interface PreviewAttempt {
   readonly room: RequestRoom;
-  /** Whether the request was sent before, and is rendered again. */
   readonly isAgain: boolean;
-  /** Names of the requests that wait for this one, which is a login. */
   readonly waiting: readonly string[];
 }
 

@@ -68,13 +68,11 @@ const informSkipped = (
   room: RequestRoom,
 ): void => inform(room, `${what}: ${reason ?? 'skipped by its script'}.`);
 
-/** Clears the variables of the previous request. */
 export async function clearRequestVariables({ store }: RequestRoom): Promise<void> {
   if (store.getState().layers.request.size > 0)
     await store.dispatch({ kind: 'layer-replaced', layer: 'request', variables: [] });
 }
 
-/** The script after a request as it was sent; null without one. */
 export function afterOf(request: SavedRequest, input: RequestInput, iteration: number): ScriptInput | null {
   if (request.after === null) return null;
   const file = scriptsOfRequest(input, { phase: 'after', iteration });

@@ -25,7 +25,6 @@ import { storeExchanges } from './responses/history.ts';
 import type { RequestToSend, SendContext } from './sending/sending.ts';
 import { waitFor } from './sending/wait-for.ts';
 
-/** Sends a frozen request; Ctrl+C cancels it. The response becomes an entry, and `res` in the isolate. */
 export async function send(effect: EffectOf<'send'>, room: RequestRoom): Promise<void> {
   const { network, front } = room;
   // Making a signal is slow: all requests share one until it is used.
@@ -79,7 +78,6 @@ export async function exchange(sending: RequestToSend, sendable: SendContext): P
   return made;
 }
 
-/** Options of the HTTP client for a request of the session. */
 export function sendOptions(
   sending: RequestToSend,
   way: SendTransport,
@@ -97,7 +95,6 @@ export function sendOptions(
   };
 }
 
-/** Converts an error of the network or a file; throws any other. */
 function failureOf(error: unknown): NetworkFailure {
   if (error instanceof FailureError) return error.failure;
   if (!(error instanceof FileError)) throw error;
@@ -151,7 +148,6 @@ function handOver(receive: NonNullable<FrontEnd['receive']>) {
   };
 }
 
-/** Tokens that the HTTP client has fetched. */
 async function tokensOf({ auth }: RequestSpec, { network }: RequestRoom): Promise<string[]> {
   if (auth === undefined || auth.kind === 'login') return [];
   const token = (await network.http()).token(auth);

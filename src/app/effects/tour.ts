@@ -3,7 +3,6 @@ import { messageOf } from '../message.ts';
 import type { TourRoom } from '../rooms.ts';
 import { fail, warn } from './messages.ts';
 
-/** Starts the API of the tour, and puts the scripts and the environments of the user's session aside. */
 export async function beginTour({ from }: EffectOf<'begin-tour'>, room: TourRoom): Promise<void> {
   const { isolate, environmentPlace, tour, now } = room;
   try {
@@ -16,7 +15,6 @@ export async function beginTour({ from }: EffectOf<'begin-tour'>, room: TourRoom
   }
 }
 
-/** Stops the API of the tour; where the user's session comes back, its scripts, its environments and its lock do too. */
 export async function endTour({ own }: EffectOf<'end-tour'>, room: TourRoom): Promise<void> {
   const { running } = room.tour;
   if (running === null) return;

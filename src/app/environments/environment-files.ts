@@ -85,6 +85,5 @@ function shownPath(path: string): string {
   return shown.startsWith('..') ? path : shown;
 }
 
-/** The path of a file that was not read, with the reason if the file exists. */
 const lookedAt = (path: string): string =>
   existsSync(path) ? `${shownPath(path)} (not read: it is of another user)` : shownPath(path);

@@ -17,7 +17,6 @@ export function environmentFolders(folder: string, named: string = folder): stri
   return all.slice(0, top + 1).reverse();
 }
 
-/** Whether a folder has environment files that count for another one below it. */
 export const hasEnvironmentFiles = (folder: string, below: string): boolean =>
   Object.values(environmentFiles).some((file) => isOwnFile(join(folder, file), below));
 

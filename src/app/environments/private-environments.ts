@@ -30,7 +30,6 @@ export async function writeEnvironments(
   await writeNamedFile(file, `${JSON.stringify({ ...known, ...merged }, null, 2)}\n`, { mode: modeOfNew });
 }
 
-/** Adds secrets to the private file of a folder, for its owner alone where the file is new. */
 export async function writePrivateEnvironments(folder: string, environments: Environments): Promise<void> {
   await ignorePrivateFile(folder);
   await writeEnvironments(join(folder, environmentFiles.private), environments, 0o600);

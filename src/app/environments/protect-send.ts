@@ -4,7 +4,6 @@ import type { PreviewIntent } from '../../core/session/requests/submitted-reques
 import { maskSecrets } from '../../core/view/preview/rendered.ts';
 import type { PermissionRoom } from '../rooms.ts';
 
-/** The preview, with an error where a protected environment needs a question that nobody can answer. */
 export function protectPreview(preview: Preview, intent: PreviewIntent, room: PermissionRoom): Preview {
   if (intent === 'show' || room.front.attended || room.allowsProtected) return preview;
   const name = protectionOf(room.store.getState(), preview);

@@ -37,7 +37,6 @@ export async function checkResponse(
   return { results, checked, bytes };
 }
 
-/** Checks expectations in order. Patterns, paths and schemas of one response share a time budget. */
 function checkAll(
   expectations: readonly Expectation[],
   response: CheckedResponse,

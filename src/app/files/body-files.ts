@@ -27,7 +27,6 @@ export const filePlace = (
   { files }: { readonly files: FilePermissions },
 ): FilePlace => ({ folder, file, permissions: files });
 
-/** The paths whose placeholders have values. */
 export function* renderedPaths(paths: readonly SourceText[], scope: Scope) {
   for (const at of paths) {
     const { text: path, errors } = renderText(parseTemplate(at.text), scope);
@@ -35,7 +34,6 @@ export function* renderedPaths(paths: readonly SourceText[], scope: Scope) {
   }
 }
 
-/** Puts the text of each `<@ file` into the draft. */
 export async function withSubstitutedFiles(
   parsed: ParsedRequest,
   place: FilePlace,

@@ -11,7 +11,6 @@ import { type FilePlace, namedPath } from './body-files.ts';
 import { spanOf } from './path-place.ts';
 import { rememberByTexts } from './remembered.ts';
 
-/** Puts the content of each file into the items that name it, asking for permission where it is needed. */
 export async function withFileItems(
   parsed: ParsedRequest,
   place: FilePlace,

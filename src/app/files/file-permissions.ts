@@ -23,7 +23,6 @@ export interface FilePermissions {
   check(named: NamedPath): string;
 }
 
-/** Permissions without a user: only files of the current project. */
 export const projectFiles = ({ cwd = '.', place = 'command-line' as Place } = {}): FilePermissions =>
   createFilePermissions({
     front: { attended: false, confirm: async () => false },

@@ -4,7 +4,6 @@ import { parseRequest } from '../../core/request/parse/parse-request.ts';
 import { nearestOffset } from '../../core/request/source-text.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 
-/** Rewrites the paths of body files and imports relative to another folder. */
 export const withPathsFrom = (requests: readonly SavedRequest[], folder: string): readonly SavedRequest[] =>
   requests.map((request) => {
     if (request.fileFolder === undefined) return request;

@@ -12,7 +12,6 @@ export function pathPlace(
   return placeText(file ?? null, position);
 }
 
-/** Position and length of a text of the request, for a message about it. */
 export function spanOf(at: SourceText, source: string) {
   const offset = nearestOffset(at, 0);
   return { ...createLineIndex(source).positionAt(offset), offset, length: at.text.length };

@@ -7,7 +7,6 @@ import { type FilePlace, namedPath, renderedPaths } from './body-files.ts';
 import { withFileItemsShown } from './file-items.ts';
 import { rememberByTexts } from './remembered.ts';
 
-/** Adds the texts of files to a typed request, without questions and errors. */
 export function withFilesShown(parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest {
   const { body, fileItems } = parsed.draft;
   const read = body.kind === 'text' ? parsed : withSubstitutedFilesShown(parsed, place, scope);

@@ -23,7 +23,6 @@ interface CheckContext {
   readonly isTyped?: boolean;
 }
 
-/** The preview with violations of the server's schema by a query and its variables, if the schema is known. */
 export function withSchemaChecks(
   preview: Preview,
   draft: Draft,
@@ -90,7 +89,6 @@ function partsInText(graphql: DraftGraphql, scope: Scope): QueryParts | null {
   };
 }
 
-/** Null while a file of the query or a value is missing. */
 function partsInFiles(
   { body, source, targetAt }: Preview,
   graphql: DraftGraphql,
@@ -126,7 +124,6 @@ function partsInFiles(
 const fileOf = ({ text }: SourceText): string | null =>
   /^(?:gql[^\n<]*)?<@? ([^\n]+)/.exec(text)?.[1] ?? null;
 
-/** Finds the place of a variable's name, or of a value inside it. */
 function placeInVariables(steps: readonly (string | number)[], variables: PlacedText) {
   const root = steps.length > 1 ? parseJsonTree(variables.text) : null;
   const node = root === null ? undefined : nodeAt(root, steps);
@@ -141,7 +138,6 @@ interface PlacedText {
   place(start: number, end: number): { readonly offset: number; readonly length: number };
 }
 
-/** Null while a placeholder has no value. */
 function rendered(source: SourceText, scope: Scope, syntax: TemplateSyntax): PlacedText | null {
   const template = parseTemplate(source.text, syntax);
   const { text, chunks, diagnostics } = renderTemplate(template, scope);

@@ -1,7 +1,6 @@
 import { cleanLine, cleanText } from '../../core/text/clean.ts';
 import type { GraphqlDescription } from '../../ports/graphql.ts';
 
-/** Lines of a description, cleaned: its title, its text, and its members. */
 export function descriptionText({ title, description, members }: GraphqlDescription): readonly string[] {
   return [
     cleanLine(title),

@@ -10,7 +10,6 @@ import type { RequestRoom } from '../rooms.ts';
 
 export type Queries = ReturnType<typeof createQueries>;
 
-/** Completes and describes the GraphQL query of a typed request; null without a schema. */
 export function createQueries(room: RequestRoom) {
   const find = (text: string): FoundQuery | null => {
     if (room.store.getState().schemas.length === 0) return null;
@@ -30,7 +29,6 @@ export function createQueries(room: RequestRoom) {
       const found = find(text);
       return found === null ? null : complete(found, text, cursor);
     },
-    /** Describes the name at the cursor; outside the query, the fields that it may begin with. */
     describe(text: string, cursor: number): GraphqlDescription | null {
       const found = find(text);
       return found === null ? null : describe(found, text, cursor);
@@ -45,7 +43,6 @@ interface FoundQuery {
   readonly query: () => string;
 }
 
-/** Returns the query with the texts of its readable files. */
 function queryOf(draft: Draft, permissions: FilePermissions): string {
   const place = { folder: undefined, file: undefined, permissions };
   const texts = bodyPieces(draft.body).flatMap((piece) => {

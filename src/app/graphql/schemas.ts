@@ -6,7 +6,6 @@ import type { LazyPromise } from '../lazy-promise.ts';
 
 export type Schemas = ReturnType<typeof createSchemas>;
 
-/** The schemas of the session, read when they are first needed. */
 export function createSchemas(
   tools: LazyPromise<GraphqlTools>,
   { state, arrived }: { readonly state: () => SessionState; readonly arrived: () => void },
@@ -29,7 +28,6 @@ export function createSchemas(
       read.set(known, { schema });
       return schema;
     },
-    /** Loads the tools if the session has schemas. */
     async ready(): Promise<void> {
       if (state().schemas.length > 0) await tools();
     },

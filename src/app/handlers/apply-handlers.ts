@@ -11,7 +11,6 @@ import { bodySizes } from '../files/body-sizes.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { maxAge, type RequestHandlers } from './request-handlers.ts';
 
-/** Applies the handlers of `client.onRequest`. They see the same request only once. */
 export async function withHandlers(
   preview: Preview,
   { request, isForced = false }: { readonly request: RequestInput; readonly isForced?: boolean },
@@ -56,7 +55,6 @@ export function withHandlersSoon(preview: Preview, room: RequestRoom): Preview {
     : shown;
 }
 
-/** Returns null if no handler was ever set. */
 function findHandlers(own: readonly number[], { isolate }: RequestRoom): RequestHandlers | null {
   const handlers = isolate.handlers();
   const isUsed = handlers !== null && (handlers.count(own) > 0 || handlers.lost().length > 0);
@@ -68,7 +66,6 @@ const seenBy = ({ store, previews }: RequestRoom): readonly unknown[] => [
   previews.dynamic.round(),
 ];
 
-/** Whether a request can be sent, and so has its final form. */
 const isReady = ({ wireUrl, diagnostics }: Preview): boolean =>
   wireUrl !== null &&
   diagnostics.every(({ severity, code }) => severity !== 'error' && !code.startsWith('awaits-'));

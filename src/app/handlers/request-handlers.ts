@@ -1,7 +1,6 @@
 import type { HandledRequest, OutgoingRequest, RequestHandler } from '../../core/script/request/outgoing.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 
-/** A request for the handlers, and everything else that affects their result. */
 export interface HandlerInput {
   readonly request: OutgoingRequest;
   /** Handlers that a script of the request has set for it alone. */
@@ -66,7 +65,6 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
       all = handlers === 'lost' ? [] : handlers;
       forget();
     },
-    /** Takes the handlers set since the last call. */
     takeOwn(): readonly number[] {
       const own = all.flatMap(({ id, isOfRequest }) => (isOfRequest && id > taken ? [id] : []));
       taken = Math.max(taken, ...own);

@@ -46,7 +46,6 @@ export function createHostPermissions(now: {
     allow: (patterns: readonly HostPattern[]) => void allowed.push(...patterns),
     allowServer: (url: URL, what: 'credentials' | 'sends' | 'cookies') =>
       void { credentials: allowed, sends, cookies }[what].push(patternOf(url)),
-    /** Whether scripts of files may use cookies of the server. */
     mayUseCookies: (url: URL) => matches(cookies, url),
     /** Whether the cookie goes to a host that a request names, or that the user allowed: a cookie has no port. */
     mayRemoveCookie(cookie: JarCookie) {
@@ -65,12 +64,10 @@ export function createHostPermissions(now: {
     remember,
     /** Whether credentials may be sent there. */
     isNamed,
-    /** Whether the user allowed credentials there. */
     isAllowed,
     /** Whether a file may send a value of the environment to a host; the key contains all three. */
     hasEnvironment: (key: string) => environment.has(key),
     allowEnvironment: (key: string) => void environment.add(key),
-    /** Whether a file's script may send there. */
     maySend: (url: URL) =>
       isNamed(url) || isAllowed(url) || matches(sends, url) || reachesServer(naming(), url),
   };

@@ -10,7 +10,6 @@ export async function checkReached(spec: RequestSpec, room: PermissionRoom): Pro
   for (const server of headerServers(spec.headers, url)) await checkServer(server, room);
 }
 
-/** The servers of the URL and of a `Host` header. */
 export function reachedServers({ wireUrl, headers }: Preview): URL[] {
   if (wireUrl === null) return [];
   const url = new URL(wireUrl);

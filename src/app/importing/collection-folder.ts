@@ -8,13 +8,11 @@ import { readText } from '../../files/read.ts';
 import type { FolderFile } from '../../ports/formats.ts';
 import { messageOf } from '../message.ts';
 
-/** Files that mark a folder as a collection of Bruno. */
 const markers = ['bruno.json', 'opencollection.yml', 'opencollection.yaml', 'collection.bru'];
 
 export const isCollectionFolder = (folder: string): boolean =>
   markers.some((name) => existsSync(join(folder, name)));
 
-/** Whether a name on the command line is something to import: a file, or the folder of a collection. */
 export const opensAsFile = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFile() === true || isCollectionFolder(path);
 
@@ -30,7 +28,6 @@ export function collectionFolderOf(folder: string): string | null {
 const isOfOwner = (collection: string, folder: string): boolean =>
   markers.map((name) => join(collection, name)).every((path) => !existsSync(path) || isOwnFile(path, folder));
 
-/** Whether a path is a folder of a collection, or the collection itself. */
 export const isInCollection = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
   collectionFolderOf(resolve(path)) !== null;

@@ -11,7 +11,6 @@ import { requestTransport } from '../transport/request-transport.ts';
 
 export const isUrl = (path: string): boolean => /^https?:\/\//i.test(path);
 
-/** The URL as it is shown: without credentials and query. */
 export function shownUrl(text: string): string {
   const { origin, pathname } = new URL(text);
   return cleanLine(`${origin}${pathname}`);

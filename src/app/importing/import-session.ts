@@ -5,7 +5,6 @@ import type { SessionSnapshot } from '../../core/session/types.ts';
 import { namedEnvironments } from './named-environments.ts';
 import type { ReadImport } from './read-import.ts';
 
-/** The responses of an import by the full names of their requests. */
 export const responsesOfImport = ({
   imported: { requests, exchanges = [] },
 }: ReadImport): ReadonlyMap<string, Exchange> =>
@@ -16,7 +15,6 @@ export const responsesOfImport = ({
     }),
   );
 
-/** The session that an import would make, without making one. */
 export function sessionOfImport({ imported, folder }: ReadImport, path: string): SessionSnapshot {
   const { requests, variables, environments = [], auth } = imported;
   const origin = { kind: 'file', label: path, at: null } as const;

@@ -15,7 +15,6 @@ export interface ReadImport {
   readonly imported: ImportedFile;
   /** Content of an `.http` file; null for other formats, whose files are large. */
   readonly text: string | null;
-  /** Folder that the paths of the requests are relative to. */
   readonly folder: string;
 }
 
@@ -76,7 +75,6 @@ function boundHeapGrowth(): void {
 /** Whether the file needs the others of its folder. */
 const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
 
-/** Whether a YAML file is a request of OpenCollection, not a description. */
 const isOpenCollectionRequest = (path: string, text: string): boolean =>
   /\.ya?ml$/i.test(path) && /^(?:http|graphql|grpc|websocket):[ \t]*\r?$/m.test(text);
 
@@ -88,7 +86,6 @@ async function readFolder(path: string, formats: Formats, only?: string): Promis
   return { imported: wanted === undefined ? imported : ofOneFile(imported, wanted), text: null, folder };
 }
 
-/** Removes the file from problems of the named request. */
 const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
   ...imported,
   problems: imported.problems.map(({ file, ...problem }) =>

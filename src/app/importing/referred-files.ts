@@ -31,7 +31,6 @@ export function filesBeside(path: string): ReferredFiles {
   };
 }
 
-/** Files of the server that a description came from. */
 export function filesOfServer(url: string, connection: Connection): ReferredFiles {
   const root = new URL(url);
   const { origin, username, password } = root;

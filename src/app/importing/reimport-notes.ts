@@ -7,7 +7,6 @@ export interface ReimportNote {
   readonly hint: string | null;
 }
 
-/** Lines about new, changed and removed requests since the last import of the source. */
 export function reimportNotes({
   isAgain,
   added,
@@ -35,7 +34,6 @@ interface Changes extends Pick<Reimport, 'added' | 'changed'> {
   };
 }
 
-/** Lines about new, changed and removed items, with the differences. */
 export const changeNotes = ({ added, changed, conflicts = [], gone }: Changes): readonly ReimportNote[] => [
   ...(added.length === 0 ? [] : [note('info', `New: ${listed(added)}.`)]),
   ...changed
@@ -73,7 +71,6 @@ export const listed = (names: readonly string[]): string =>
     ? `${names.slice(0, maxShown).join(', ')} and ${names.length - maxShown} more`
     : names.join(', ');
 
-/** The lines that differ, `-` before and `+` after. */
 function differenceOf({ before, after }: ChangedRequest): string {
   const [old, next] = [before, after].map((text) => text.split('\n').slice(0, maxLines)) as [
     string[],

@@ -9,7 +9,6 @@ export interface Reimport {
   /** Requests changed in the source and here, which are kept. */
   readonly conflicts: readonly ChangedRequest[];
   readonly gone: readonly string[];
-  /** Whether the session has requests of the same source. */
   readonly isAgain: boolean;
 }
 
@@ -53,6 +52,5 @@ export function compareImports(
   return { requests, added, changed, conflicts, gone, isAgain };
 }
 
-/** Content of a request; two of one name with the same content are equal. */
 export const contentOf = ({ text, before, after }: SavedRequest): string =>
   JSON.stringify([text, before, after]);

@@ -3,7 +3,6 @@ import { settingNumber } from '../../core/session/settings/settings.ts';
 import type { Sandbox } from '../../ports/sandbox.ts';
 import type { ScriptRoom } from '../rooms.ts';
 
-/** Waits for timers and requests that scripts left running, and stops late ones. Undefined where nothing is left. */
 export function settleScripts(signal: AbortSignal | undefined, room: ScriptRoom): Promise<void> | undefined {
   const sandbox = room.isolate.started();
   const settled = sandbox?.settled();

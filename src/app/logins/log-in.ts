@@ -22,7 +22,6 @@ export async function logIn(auth: LoginAuth, tools: LoginTools): Promise<void> {
   await logins.store.once(logins.keyOf(login), () => sendLogin(login, auth, { ...tools, waiting: [] }));
 }
 
-/** Forgets the token of the session's login. */
 export async function forgetLogin(auth: LoginAuth, room: RequestRoom): Promise<void> {
   const { logins } = room;
   const login = logins.find(auth, ofSession);

@@ -3,7 +3,6 @@ import type { Draft } from '../../core/request/draft.ts';
 import { requestTexts } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview } from '../../core/request/types.ts';
 
-/** Key of a token, by its login and its place in the response. */
 export const tokenPlace = (login: string, source: string): string => JSON.stringify([login, source]);
 
 interface LoginDraft {
@@ -24,7 +23,6 @@ export function loginKey(
   return JSON.stringify([file, name, draft.method, texts, defaultTexts(written, preview), values, secrets]);
 }
 
-/** Texts of the defaults that the request has taken over. */
 function defaultTexts({ draft, defaults }: LoginDraft, { defaults: applied }: Preview): readonly string[][] {
   if (applied === undefined) return [];
   return draftDefaults(draft, defaults)
@@ -34,7 +32,6 @@ function defaultTexts({ draft, defaults }: LoginDraft, { defaults: applied }: Pr
     .map(({ kind, name, value }) => [kind, name.text, value.text]);
 }
 
-/** Whether a value stays the same: not a dynamic value, an answer or a value of a response. */
 function isSettled({ type, origin }: PlaceholderReport): boolean {
   if (origin?.kind === 'response' || origin?.kind === 'answer') return false;
   return type !== 'dynamic' || origin?.isOfSystem === true;

@@ -12,7 +12,6 @@ import type { SessionState } from '../../core/session/state.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import type { SuiteRequest } from '../requests/suite.ts';
 
-/** A request that brings a token. */
 export type LoginRequest =
   | {
       readonly kind: 'saved';
@@ -36,12 +35,10 @@ export interface ListedRequests {
 
 export interface LoginPlaces {
   readonly state: SessionState;
-  /** Requests of the file that runs; null in a session. */
   readonly listed: ListedRequests | null;
 }
 
 export interface LoginContext {
-  /** The folder of the file that has the credentials. */
   readonly folder: string | undefined;
   readonly level: DraftAuth['level'];
 }
@@ -68,7 +65,6 @@ export const loginNames = ({ state, listed }: LoginPlaces): readonly string[] =>
   ...state.requests.map(fullName),
 ];
 
-/** Returns the name of a request; null without one. */
 export function nameOf({ name, text, parsed }: RequestInput, { state }: LoginPlaces): string | null {
   if (name !== null) return name;
   const saved = findSavedRequest(state.requests, { name, text });

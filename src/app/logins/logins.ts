@@ -35,13 +35,11 @@ interface SessionAccess {
   readonly now: () => number;
 }
 
-/** The logins of a session and their tokens. */
 export function createLogins(session: SessionAccess, store: TokenStore) {
   const { now } = session;
   let listed: ListedRequests | null = null;
   const places = (state = session.state()): LoginPlaces => ({ state, listed });
 
-  /** A token that has not expired. */
   const held = (place: string): HeldToken | null => store.usable(place, now());
 
   /** Previews a login without answers, files and expressions, which need a send. */
@@ -61,7 +59,6 @@ export function createLogins(session: SessionAccess, store: TokenStore) {
     };
   }
 
-  /** Returns the login of a request as a preview shows it. */
   function seenBy({ request, waiting = [] }: WaitingRequest, state: SessionState): Logins {
     return {
       find(auth, level) {
@@ -90,14 +87,12 @@ export function createLogins(session: SessionAccess, store: TokenStore) {
       listed = requests;
     },
     seenBy,
-    /** Returns the login request of an auth; null if no request has its name. */
     find: (auth: LoginAuth, asking: LoginContext): LoginRequest | null =>
       findLogin(auth.request, asking, places()),
     named: (name: string, folder: string | undefined): LoginRequest | null =>
       findLogin(name, { folder, level: 'request' }, places()),
     keyOf: (login: LoginRequest): string => look(login, session.state(), []).key,
     held,
-    /** The token for a request; null where there is none, or its login is gone. */
     heldFor(auth: LoginAuth, { folder }: RequestInput): HeldToken | null {
       const login = findLogin(auth.request, { folder, level: 'session' }, places());
       if (login === null) return null;

@@ -6,15 +6,12 @@ import { authSources } from '../../core/session/auth.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import type { ListedRequests, LoginPlaces } from './login-requests.ts';
 
-/** Credentials that need a login. */
 interface RequiredToken {
   readonly auth: LoginAuth;
   readonly level: DraftAuth['level'];
-  /** The folder of the file that has them. */
   readonly folder: string | undefined;
 }
 
-/** Returns the tokens that requests want of logins, each once. */
 export function requiredTokens({ state, listed }: LoginPlaces): readonly RequiredToken[] {
   const found = [
     ...authSources(state).flatMap(({ auth }) => wanted(auth, undefined)),

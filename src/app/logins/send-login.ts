@@ -81,7 +81,6 @@ async function prepare(login: LoginRequest, input: RequestInput, { room, waiting
   return { spec: built.spec, preview: previewed.preview };
 }
 
-/** Asks if the setting `confirm` or a protected environment requires it. */
 async function confirmLogin(
   login: LoginRequest,
   preview: Preview,

@@ -9,7 +9,6 @@ interface SharedRequest {
   readonly send: () => Promise<void>;
 }
 
-/** Sends a request, unless it is a login whose tokens are held; waits while another session of the run sends it. */
 export async function sendShared(
   { request, send }: SharedRequest,
   { logins }: Pick<RequestRoom, 'logins'>,

@@ -12,7 +12,6 @@ import { sourceText, takeToken } from './take-token.ts';
 /** Tokens, or errors, by their place. */
 export type TakenTokens = ReadonlyMap<string, HeldToken | FailureError>;
 
-/** Takes the tokens that others need from a response. */
 export async function takeTokens(
   request: RequestInput,
   made: Exchange,
@@ -33,7 +32,6 @@ interface DatedExchange {
   readonly at: number;
 }
 
-/** Takes the token from the result of a login. */
 export async function tokenOf(
   { name }: LoginRequest,
   source: TokenSource,
@@ -51,7 +49,6 @@ export async function tokenOf(
     : loginError(`${name} returned no token: its response ${taken.reason}.`, `.send ${name} shows it`);
 }
 
-/** Takes the tokens of a response, keeps them, and returns their texts. */
 export async function keepTokens(
   request: RequestInput,
   made: Exchange,

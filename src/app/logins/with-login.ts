@@ -12,9 +12,7 @@ import { checkScripts, sendLogin } from './send-login.ts';
 import { sourceText } from './take-token.ts';
 
 interface SendFunctions {
-  /** Sends the request itself. */
   readonly send: (spec: RequestSpec) => Promise<Exchange>;
-  /** Sends another request. */
   readonly exchange: SendExchange;
 }
 
@@ -60,7 +58,6 @@ interface RequiredLogin {
   readonly sending: RequestToSend;
 }
 
-/** Sends the login, unless another request is waiting for it or it has failed. */
 async function newToken(
   { login, auth, sending }: RequiredLogin,
   sendable: SendContext,

@@ -3,7 +3,6 @@ import { warn } from '../effects/messages.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
 
-/** Saves the preferences. If that fails, they apply until the shell exits. */
 export async function storePreferences(part: keyof Preferences, room: SavingRoom): Promise<void> {
   try {
     const storage = await room.saving.storage();

@@ -10,7 +10,6 @@ import { messageOf } from '../message.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectFile } from './find-project-file.ts';
 
-/** Defaults of the command line that a project has in its `restloop.json`. */
 export interface Project {
   readonly path: string;
   readonly folder: string;
@@ -27,7 +26,6 @@ export interface ProjectValues {
   readonly run?: RunValues;
 }
 
-/** Keys of `run` with paths. */
 export type RunValues = Partial<Record<'reporter' | 'order' | 'setup' | 'teardown', readonly string[]>>;
 
 /** Throws a UsageError with the place of what is wrong. */

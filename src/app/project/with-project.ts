@@ -10,7 +10,6 @@ import { UsageError } from '../usage-error.ts';
 import { projectFile } from './find-project-file.ts';
 import { type Project, type RunValues, readProject, settingText } from './project-file.ts';
 
-/** Returns the options with the defaults of the project in this file; the command line wins. */
 export async function withProject<Options extends SessionOptions>(
   options: Options,
   { path, command }: { readonly path: string; readonly command: 'run' | 'other' },

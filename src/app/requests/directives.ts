@@ -27,11 +27,9 @@ export interface RequestDirectives {
   /** `# @ref`, and `# @forceRef`, which runs a request even when it did already. */
   readonly references: readonly Reference[];
   readonly transport: TransportOverrides;
-  /** The part of a run that it belongs to; null for the usual one. */
   readonly phase: 'setup' | 'once' | 'teardown' | null;
   /** Name of its `# @group`, whose files run in order; null without one. */
   readonly group: string | null;
-  /** Line of `# @until`; null without one. */
   readonly until: number | null;
   readonly disabling: SkipCondition | null;
   readonly loop: PlacedLoop | null;
@@ -62,7 +60,6 @@ interface Reference {
   readonly always: boolean;
 }
 
-/** Reads the valid directives of a request. */
 export function readDirectives({ directives = [], source }: Draft): RequestDirectives {
   const all = (...names: readonly string[]) => directives.filter(({ name }) => names.includes(name));
   const [snapshot] = all('snapshot');

@@ -53,7 +53,6 @@ const patternSource = (pattern: string): string =>
     return part.startsWith('*') ? '[^/]*' : `\\${part}`;
   });
 
-/** Request files of a folder and its folders, at most so many of them, by name as people count. */
 export async function* filesIn(
   folder: string,
   left: { folders: number } = { folders: Number.POSITIVE_INFINITY },

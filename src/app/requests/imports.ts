@@ -18,13 +18,11 @@ export interface ImportedRequests extends Pick<Suite, 'variables' | 'before' | '
   readonly names: ReadonlySet<string> | null;
   /** The files by the path as it is written. */
   readonly byPath: ReadonlyMap<string, Suite>;
-  /** The files that this one names. */
   readonly files: readonly FileWithImports[];
   /** Real paths of files that are still being read; `''` for an unknown one. */
   readonly open: readonly string[];
 }
 
-/** The requests of one file, and of those that it imports. */
 export interface SuiteWithImports {
   readonly suite: Suite;
   readonly files: readonly FileWithImports[];
@@ -47,7 +45,6 @@ interface ImportReadOptions extends Pick<Suite, 'name' | 'source'> {
   /** Real path of the file itself; null for a text. */
   readonly real: string | null;
   readonly known: ReadFiles;
-  /** Reads the requests of an imported file. */
   readonly read: (text: string, file: ImportedFile) => Promise<SuiteWithImports>;
 }
 

@@ -5,10 +5,8 @@ import { nearestName } from '../../core/template/nearest.ts';
 export const looksLikeRequestFile = (given: string): boolean =>
   /^(?!\w+:\/\/)\S+\.(?:http|rest)$/i.test(given);
 
-/** Whether the text is a request file in a folder, which is the name of no session. */
 export const isRequestPath = (given: string): boolean => /[/\\]/.test(given) && looksLikeRequestFile(given);
 
-/** Whether the text is a path, by its ending or its existing folder. */
 export function namesFile(given: string): boolean {
   if (!/^\/[^\s?#]+$/.test(given)) return false;
   return looksLikeRequestFile(given) || (dirname(given) !== '/' && existsSync(dirname(given)));
@@ -23,13 +21,11 @@ export function suggestFile(given: string): string | null {
   }
 }
 
-/** The hint for a request in a file, written as two words or as `file#name`; null where no such file is there. */
 export function requestOfFileHint(given: string, command: 'run' | 'preview'): string | null {
   const [, file, name] = /^(\S+\.(?:http|rest))(?:#|\s+)(\S.*)$/i.exec(given) ?? [];
   if (file === undefined || name === undefined || !existsSync(file)) return null;
   return `restloop ${command} ${file} --request ${/\s/.test(name) ? `'${name}'` : name} chooses a request of a file`;
 }
 
-/** The hint outside of a shell for a file to open that is not there. */
 export const missingFileHint = (given: string): string =>
   suggestFile(given) ?? `start restloop without it, then run .save ${given}`;

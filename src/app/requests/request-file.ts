@@ -14,7 +14,6 @@ export interface FileReadOptions extends Pick<Suite, 'name'> {
   readonly source: SuiteSource;
   readonly formats: Pick<Formats, 'parseHttpFile'>;
   readonly permissions?: FilePermissions;
-  /** Called with the text of each file that is imported. */
   readonly onText?: (text: string) => Promise<void>;
 }
 

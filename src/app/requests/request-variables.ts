@@ -5,7 +5,6 @@ import type { SuiteRequest } from './suite.ts';
 
 type Session = Pick<App, 'dispatch' | 'scope' | 'store'>;
 
-/** Gives a session the variables of one request: the values of its `run` line, and those of a round. */
 export async function beginRequest(
   { values = [], file }: SuiteRequest,
   app: Session,
@@ -16,7 +15,6 @@ export async function beginRequest(
   await replaceVariables([...own, ...round], app);
 }
 
-/** Removes the variables of the request and its scripts. */
 export const endRequest = (app: Session): Promise<void> => replaceVariables([], app);
 
 async function replaceVariables(variables: readonly NamedVariable[], { store, dispatch }: Session) {

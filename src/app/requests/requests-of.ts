@@ -25,11 +25,8 @@ export interface TargetReadOptions {
   readonly command?: 'run' | 'preview';
   /** Called with the text of a file before its requests are read. */
   readonly onText?: (text: string) => Promise<void>;
-  /** The target before it. */
   readonly before?: string | undefined;
-  /** Permissions for imported files; by default those of the project. */
   readonly permissions?: FilePermissions;
-  /** The folder that was named, for a file in a folder. */
   readonly folder?: string;
 }
 
@@ -86,7 +83,6 @@ function isRequestText(target: string, { command }: TargetReadOptions): boolean 
   return command === 'preview' && !existsSync(target) && isRequestArgument(target);
 }
 
-/** A collection that is a folder, or a file that is not an `.http` file. */
 async function importedSuite(target: string, { adapters, onText }: TargetReadOptions): Promise<Suite | null> {
   if (/\.(?:http|rest)$/i.test(target)) return null;
   const isFolder = isInCollection(target);
@@ -100,7 +96,6 @@ async function importedSuite(target: string, { adapters, onText }: TargetReadOpt
   return suiteOfImported(imported, { path: target, folder });
 }
 
-/** The hint for `ex.http#name`, or for a name after a file. */
 function requestNameHint(target: string, { before, command = 'run' }: TargetReadOptions): string | null {
   const whole =
     before === undefined || looksLikeRequestFile(target)
@@ -133,7 +128,6 @@ async function requestsOfText(text: string, reading: TextReadOptions): Promise<S
   return suiteOfText(single, reading);
 }
 
-/** Whether it is a saved session. Names with a slash or a colon are not looked up. */
 async function isSession(target: string, adapters: TargetReadOptions['adapters']): Promise<boolean> {
   if (/[/:]/.test(target)) return false;
   const storage = await adapters.storage();
@@ -149,7 +143,6 @@ async function nearSessionHint(
   return near === null ? null : `did you mean the session ${near}?`;
 }
 
-/** Whether a path is a file or a pipe, as the `<(...)` of a shell gives. */
 const isRegularFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 async function isFile(path: string): Promise<boolean> {

@@ -8,7 +8,6 @@ interface RunPlace {
   readonly suites: ReadonlyMap<string, Suite>;
 }
 
-/** Replaces `run` lines with their requests. */
 export function withRuns(suite: Suite, runs: readonly FileRun[], { file, suites }: RunPlace): Suite {
   const problems: PlacedProblem[] = [];
   const named = new Map(suite.requests.flatMap((request) => namesOf(request).map((name) => [name, request])));
@@ -47,7 +46,6 @@ const ownRequests = (suite: Suite | undefined): readonly SuiteRequest[] =>
 
 const asOwn = ({ isImported: _, ...request }: SuiteRequest): SuiteRequest => request;
 
-/** Adds the values of `run #name (@x=1)` to the request. */
 function asRun(one: SuiteRequest, { variables, line }: FileRun): SuiteRequest {
   const values = variables.map(({ name, value }) => ({ kind: 'text', name, text: value, line }) as const);
   return { ...asOwn(one), isRepeated: true, ...(values.length > 0 && { values }) };

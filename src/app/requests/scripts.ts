@@ -6,7 +6,6 @@ import { readScript } from '../scripts/script-source.ts';
 
 export type Scripts = ReturnType<typeof createScripts>;
 
-/** Reads each script file once for all requests and iterations. */
 export function createScripts(file: string) {
   const read = new Map<ScriptSource, Promise<NamedScript>>();
   const sourceOf = (script: ScriptSource, app: App) => {

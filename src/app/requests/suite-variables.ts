@@ -33,11 +33,9 @@ export interface VariableSession {
   readonly settled: SessionDynamics['settled'];
 }
 
-/** Variables and everything they depend on. */
 interface BuiltVariables {
   readonly variables: readonly NamedVariable[];
   readonly sources: readonly unknown[];
-  /** Whether a value is drawn again for each request. */
   readonly isDynamic: boolean;
   readonly refersToExchanges: boolean;
 }

@@ -14,7 +14,6 @@ export interface Suite {
   readonly name: string;
   readonly source: SuiteSource;
   readonly variables: readonly CollectionVariable[];
-  /** Environments in the file itself. */
   readonly environments?: readonly Environment[];
   readonly before: readonly ScriptSource[];
   readonly requests: readonly SuiteRequest[];
@@ -27,7 +26,6 @@ export type SuiteSource =
   | {
       readonly kind: 'file';
       readonly path: string;
-      /** The folder that its relative paths start from. */
       readonly folder: string;
       /** The folder of the command line, at or above it. */
       readonly named: string;

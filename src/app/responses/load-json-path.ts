@@ -29,7 +29,6 @@ export async function loadJsonPath() {
   return {
     query: (json: unknown, path: string, budget: TimeBudget): readonly unknown[] =>
       budget.spend(() => find(json, path, ({ value }) => value)),
-    /** The places of the values, as names and indexes. */
     places: (json: unknown, path: string, budget: TimeBudget): readonly (readonly PathStep[])[] =>
       budget.spend(() => find(json, path, ({ location }) => location)),
   };

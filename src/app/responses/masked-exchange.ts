@@ -47,7 +47,6 @@ function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
 /** Bytes; only the beginning of a longer body is kept. */
 const maxMasked = 32 * 1024 * 1024;
 
-/** The whole body, or the beginning of a large one that is in a file. */
 export const bytesOf = (body: ResponseBody): Uint8Array =>
   body.kind === 'memory' ? body.bytes : bytesOfFile(body);
 

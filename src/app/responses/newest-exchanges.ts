@@ -6,7 +6,6 @@ import type { NumberedExchange } from '../../core/session/state.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { bytesOf } from './masked-exchange.ts';
 
-/** Returns the newest response of each saved request, by its full name; `recent` ones are in memory. */
 export function newestExchanges(
   requests: readonly SavedRequest[],
   {

@@ -56,7 +56,6 @@ export function collectionReferences(
   };
 }
 
-/** Follows variables that are made of other variables. */
 function producerIn(text: string, producers: ReadonlyMap<string, string>): string | undefined {
   const [direct] = referredNames(text);
   if (direct !== undefined) return direct;

@@ -17,7 +17,6 @@ export interface ReferableRequests {
   /** The name of the request whose response a variable is made of. */
   producerOf(variable: string): string | undefined;
   names(): ReadonlySet<string>;
-  /** Names of requests that a `# @loop` repeats. */
   readonly loops?: ReadonlySet<string>;
   readonly broken: NonNullable<References['explainMissing']>;
   readonly unsent: Extract<ReferredRequest['state'], 'unsent' | 'later'>;

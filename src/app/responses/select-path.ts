@@ -18,7 +18,6 @@ export async function selectPath(text: string, query: string): Promise<string> {
   }
 }
 
-/** Returns the only match of an array, or the whole array if it is longer; null if it is empty. */
 function picked(array: string): string | null {
   const root = parseJsonTree(array);
   const items = root?.kind === 'array' ? root.items : [];
@@ -27,7 +26,6 @@ function picked(array: string): string | null {
   return items.length > 1 ? array : array.slice(only.start, only.end);
 }
 
-/** Matches as text for people: a single string without quotes; null for none. */
 export function onlyText(array: string): string | null {
   const json = picked(array);
   return json === null ? null : (parseJsonString(json) ?? json);

@@ -4,19 +4,16 @@ import { createHeldLock, type HeldLock } from './session-lock.ts';
 
 export interface Saving {
   readonly storage: () => Promise<Storage>;
-  /** `named` writes only sessions that have a name. */
   readonly persistence: 'always' | 'named' | 'never';
   readonly lock: HeldLock;
   /** A keychain that failed is not used again; `pending` is the work in the background. */
   readonly keychain: { failed: boolean; pending: Promise<void> };
-  /** Secrets already removed from exchanges on disk. */
   readonly clearedSecrets: Set<string>;
   /** Exchanges that a file recorded, until the session has a name. */
   readonly recorded: NumberedExchange[];
   readonly reported: ReportedOnce;
 }
 
-/** Messages that are not repeated at every write. */
 interface ReportedOnce {
   failure: string | null;
   proxyUser: boolean;

@@ -9,7 +9,6 @@ interface LockWaitOptions {
   readonly onWait: (holder: string) => void;
 }
 
-/** Lock of a session, which one process writes and the others read. */
 export function createHeldLock(now: () => number) {
   let held: {
     readonly name: string;
@@ -38,7 +37,6 @@ export function createHeldLock(now: () => number) {
         name,
         attempt(name, () => storage.lockSession(name, mode)),
       ),
-    /** Waits for other commands until the signal is aborted. */
     async takeInTurn(
       storage: Storage,
       name: string,

@@ -32,7 +32,6 @@ const records = new WeakMap<
 const isSame = (some: readonly string[], others: readonly string[]): boolean =>
   some === others || (some.length === others.length && some.every((text, at) => text === others[at]));
 
-/** Damaged ones are left out. */
 export const readStoredResponses = (
   { savedResponses = [] }: SessionSnapshot,
   storage: Storage,

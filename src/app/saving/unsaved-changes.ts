@@ -1,7 +1,6 @@
 import type { App } from '../app.ts';
 import { printNotice } from '../print-notice.ts';
 
-/** Prints an error if changes are lost because another process writes the session. */
 export async function reportUnsavedChanges(app: App): Promise<void> {
   const { readOnly, saved, name } = app.store.getState();
   if (readOnly === null || saved || name === null) return;

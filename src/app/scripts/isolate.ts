@@ -17,7 +17,6 @@ export interface RunningScript {
   script: ScriptInput | null;
   /** A script of a file may have left timers behind. */
   hasRunFileScript: boolean;
-  /** Effects of scripts since they were last taken. */
   readonly effects: ScriptEffect[];
   /** Aborted when the evaluation is stopped: its requests end with it. */
   signal: () => AbortSignal;
@@ -61,9 +60,7 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
       return sandbox;
     },
     started: (): Sandbox | null => started?.sandbox ?? null,
-    /** Handlers of `client.onRequest` in the sandbox that is started. */
     handlers: (): RequestHandlers | null => started?.handlers ?? null,
-    /** The isolate, also while it is starting. */
     starting: (): Promise<Sandbox> | null => sandbox,
     reset,
     /** Sets the sandbox aside for another. The returned function ends the other, and uses or disposes of the first. */

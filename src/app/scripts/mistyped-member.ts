@@ -2,7 +2,6 @@ import { hintsOfPaths } from '../../core/editor/completion/script-hints.ts';
 import type { EvaluationFailure } from '../../core/script/evaluation.ts';
 import { nearestName } from '../../core/template/nearest.ts';
 
-/** Adds the nearest member of `client` or of a response to a failure of a script. */
 export function withNearestMember(
   failure: EvaluationFailure,
   code: string,
@@ -19,7 +18,6 @@ export function withNearestMember(
   return meant === null ? failure : { ...failure, message: `${failure.message}; did you mean ${meant}?` };
 }
 
-/** Returns the name of the last response if code uses it before there is one. */
 function earlyResponse({ message, excerpt }: EvaluationFailure): string | null {
   if (!/^TypeError: .* of undefined \(reading /.test(message)) return null;
   const [line = '', caret = ''] = excerpt?.split('\n') ?? [];

@@ -6,7 +6,6 @@ import { answerCookieCall } from './script-cookies.ts';
 import { sendFromScript } from './script-send.ts';
 
 export interface CollectingHost extends SandboxHost {
-  /** Dispatches the changes that still wait. */
   flush(): void;
 }
 

@@ -40,7 +40,6 @@ export const labelOf = (file: string): string =>
   (isAbsolute(file) ? basename(file) : file).replaceAll('\\', '/');
 
 export class ScriptFileError extends UsageError {
-  /** The line that names it, in the file of requests. */
   readonly line: number;
   readonly reason: unknown;
 

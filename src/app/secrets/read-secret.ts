@@ -32,7 +32,6 @@ export async function readSecret(
     if (secret.kind === 'problem') secretReads.delete(key);
     return secret;
   } catch (error) {
-    // The next send tries again.
     secretReads.delete(key);
     const isMissing = /is not installed$/.test(messageOf(error));
     const hint = isMissing ? `install it, or configure another program as secrets.${provider}` : null;

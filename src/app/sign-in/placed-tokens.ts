@@ -69,7 +69,6 @@ async function takeToken(
   return { kind: 'value', value, at: room.now(), grant };
 }
 
-/** Adds tokens that the session does not have yet. */
 async function provide(taken: ReadonlyMap<string, ProvidedSecret>, { store }: RequestRoom): Promise<void> {
   const { providedSecrets } = store.getState();
   const changed = [...taken].filter(([key, found]) => {

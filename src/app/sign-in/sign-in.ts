@@ -29,7 +29,6 @@ export const optionsOf = (
   room: RequestRoom,
 ): SignInOptions => ({ settings, signal, tokens: signInStore(room) });
 
-/** Settings of the requests to the servers of a grant, with those of the request that needs its token. */
 export async function settingsFor(
   grant: OAuthGrant,
   request: RequestInput,
@@ -40,7 +39,6 @@ export async function settingsFor(
   return (await requestTransport(request, options)).settings;
 }
 
-/** Null where nobody can sign in. */
 export function personOf(room: RequestRoom): Person | null {
   const { front } = room;
   if (!front.canBrowse) return null;

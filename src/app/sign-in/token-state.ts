@@ -30,14 +30,11 @@ export function createKnownSignIns(storage: () => Promise<Storage>, arrived: () 
     return found;
   };
   return {
-    /** Undefined while it is not known. */
     of(grant: OAuthGrant): SignInFacts | null | undefined {
       void looked(grant);
       return known.get(grantId(grant));
     },
-    /** Resolves when it was looked up. */
     looked,
-    /** Looks again the next time. */
     forget(grant: OAuthGrant) {
       known.delete(grantId(grant));
       looks.delete(grantId(grant));
@@ -50,7 +47,6 @@ interface TokenLookup {
   /** Null while it is not loaded: then there is no token in memory. */
   readonly http: HttpClient | null;
   readonly known: KnownSignIns;
-  /** Whether a user can sign in. */
   readonly canAsk: boolean;
 }
 

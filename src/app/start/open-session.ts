@@ -10,7 +10,6 @@ import type { SessionStart } from './session-start.ts';
 export interface EnvironmentPlace {
   /** Null where only the session's own environments count. */
   readonly folder: string | null;
-  /** The folder that the command line names, at or above it. */
   readonly named?: string | undefined;
 }
 
@@ -23,10 +22,8 @@ export interface SessionOutput {
 export interface OpenSessionOptions<Output extends SessionOutput>
   extends EnvironmentPlace,
     Omit<ComposeOptions, 'allow'> {
-  /** A new application when not given. */
   readonly app?: App;
   readonly output: (app: App) => Output;
-  /** Steps before those of the start. */
   readonly first?: (app: App) => Promise<unknown>;
 }
 

@@ -12,7 +12,6 @@ import type { GivenDefault, SessionStart } from './session-start.ts';
 export interface SessionOptions {
   readonly session?: string;
   readonly env?: string;
-  /** Whether `restloop.json` names the environment. */
   readonly isProjectEnv?: boolean;
   readonly globals?: string;
   /** Path or URL of an OpenAPI description. */
@@ -33,14 +32,10 @@ export interface SessionOptions {
   readonly query?: readonly string[];
   /** Files with cookies, in the format of curl. */
   readonly cookies?: readonly string[];
-  /** File that the cookies are written to. */
   readonly cookieJar?: string;
   readonly allowHost: readonly string[];
-  /** Files and folders outside of the project that files of requests may read. */
   readonly allowFile: readonly string[];
-  /** Allows requests to a protected environment without a terminal. */
   readonly allowProtected?: boolean;
-  /** Providers whose secrets files may read without a terminal. */
   readonly allowSecrets?: readonly string[];
   /** Whether warnings about directives count as errors; the default is whether CI is set. */
   readonly strict?: boolean;
@@ -118,7 +113,6 @@ function parseSetting(text: string): { readonly key: string; readonly text: stri
   return { key, text: value };
 }
 
-/** Adds the providers that the command line configures. */
 function allowedProviders(allowed: readonly string[], set: readonly string[]): readonly string[] {
   const unknown = allowed.find((name) => findProvider(name) === undefined);
   if (unknown !== undefined) {

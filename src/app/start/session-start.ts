@@ -4,21 +4,17 @@ import type { NamedVariable } from '../../core/session/types.ts';
 import { escapeBraces } from '../../core/template/escape.ts';
 import { mapTexts } from '../../core/value/texts.ts';
 
-/** The flags of a command line or the options of the library, read and checked. */
 export type GivenDefault = Omit<Extract<Action, { kind: 'default-given' }>, 'kind'>;
 
 export interface SessionStart {
-  /** Name of the saved session to open; null for a new one. */
   readonly session: string | null;
   readonly settings: readonly {
     readonly key: string;
     readonly text: string;
-    /** Whether `restloop.json` gives it. */
     readonly isOfProject?: boolean;
   }[];
   /** A name, or the path of a file that another tool wrote. */
   readonly environment: string | null;
-  /** Present where it is that of `restloop.json`. */
   readonly environmentBy?: 'project';
   /** Paths of files with globals of Postman. */
   readonly globals: readonly string[];
@@ -29,7 +25,6 @@ export interface SessionStart {
   readonly defaults: readonly GivenDefault[];
   readonly scripts: readonly string[];
   readonly cookieFiles: readonly string[];
-  /** File that the cookies are written to at the end; null for none. */
   readonly cookieJar: string | null;
   readonly allowHosts: readonly HostPattern[];
   readonly allowFiles: readonly string[];

@@ -203,7 +203,6 @@ export function createPassphrases(
       if (passphrase !== null) entered.set(path, passphrase);
       return passphrase;
     },
-    /** Forgets a wrong passphrase. */
     forget: (path: string): void => void entered.delete(path),
   };
 }

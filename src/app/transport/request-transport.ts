@@ -9,7 +9,6 @@ import { textOrNull, transportSettings } from './settings.ts';
 export interface RequestTransport {
   readonly settings: TransportSettings;
   readonly cookies: TransportOverrides['cookies'] | null;
-  /** Waits before the request is sent. */
   readonly waiting: Pick<TransportOverrides, 'sleep' | 'sleepCode' | 'rateLimit'>;
 }
 

@@ -14,7 +14,6 @@ const routes = memoizeLast<{
   readonly proxy: string | null;
 }>();
 
-/** Adds the cookies and the proxy that the request would have now. */
 export function withRoute(
   preview: Preview,
   request: Pick<RequestInput, 'text' | 'parsed' | 'transport'>,

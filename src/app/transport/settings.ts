@@ -43,13 +43,11 @@ function readSettings(values: SettingValues): TransportSettings {
   };
 }
 
-/** The client certificate or its key for a URL; null without one. */
 export function fileForHost(values: SettingValues, key: 'cert' | 'key', url: URL | null): HostFile | null {
   const text = textOrNull(values, key);
   return text === null ? null : fileForUrl(parseHostFiles(text) ?? [], url);
 }
 
-/** Null for `none`. */
 export function textOrNull(values: SettingValues, key: SettingKey): string | null {
   const text = settingText(values, key);
   return text === 'none' ? null : text;

@@ -3,7 +3,6 @@ import type { EffectOf } from '../../../core/session/effects.ts';
 import type { RequestRoom } from '../../rooms.ts';
 import { fail } from '../messages.ts';
 
-/** Sets a cookie by the line that a server would send. */
 export async function setCookie(
   { host, line }: Pick<EffectOf<'set-cookie'>, 'host' | 'line'>,
   room: RequestRoom,
@@ -24,7 +23,6 @@ export async function setCookie(
   await room.store.dispatch({ kind: 'cookie-set', cookies });
 }
 
-/** Loads the rules of cookies, which previews need to show them. */
 export async function loadCookies({ network, store }: RequestRoom): Promise<void> {
   if (store.getState().cookies.size === 0 || network.cookies.ready() !== null) return;
   await network.cookies();

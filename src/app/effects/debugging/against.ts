@@ -12,7 +12,6 @@ import { fail, warn } from '../messages.ts';
 import { previewSubmitted } from '../preview.ts';
 import { requestBeside } from '../sending/request-beside.ts';
 
-/** Sends a GET to the URL of a PUT or PATCH, to compare them afterwards. */
 export async function fetchCurrent(
   { request, shown }: EffectOf<'fetch-current'>,
   room: Rooms,

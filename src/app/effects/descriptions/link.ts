@@ -50,7 +50,6 @@ export async function linkDescription(
 const nameOf = ({ title, version, from }: Description): string =>
   title === '' ? from : `${title} ${version}`.trimEnd();
 
-/** Reads the descriptions that a saved session is linked with: a file again, and the stored text of a URL. */
 export async function readDescription(from: string, room: FileRoom): Promise<void> {
   try {
     const text = isUrl(from) ? (await room.saving.storage()).readDescriptionText(from) : await readText(from);
@@ -92,7 +91,6 @@ async function descriptionOf(
 
 const maxProblems = 10;
 
-/** Returns the new, changed and removed operations, each changed one with the lines of `.docs` that differ. */
 function compareDescriptions(before: Description, after: Description): readonly ReimportNote[] {
   const [old, next] = [operationsOf(before), operationsOf(after)];
   const names = [...next.keys()];

@@ -9,7 +9,6 @@ import type { FileRoom } from '../../rooms.ts';
 import { fail, inform, warn } from '../messages.ts';
 import { fileMessage, readText } from './files.ts';
 
-/** `.env load FILE`: into the active environment, or a new one named like the file. */
 export async function loadDotenv(path: string, room: FileRoom): Promise<void> {
   try {
     const { variables, problems } = parseDotenv(await readText(path));

@@ -19,7 +19,6 @@ export async function loadEnvironments(
   await store.dispatch({ kind: 'environments-loaded', ...read });
 }
 
-/** Reads the files again before an input that lists or selects environments. */
 export async function refreshEnvironments(input: string, room: FileRoom): Promise<void> {
   const { last: place } = room.environmentPlace;
   if (place === null || !/^\s*\.env(?:\s|$)/.test(input)) return;

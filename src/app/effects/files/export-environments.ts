@@ -11,7 +11,6 @@ import { expandHome } from '../../transport/paths.ts';
 import { fail, inform } from '../messages.ts';
 import { fileMessage } from './files.ts';
 
-/** Writes the environments as other tools read them, and their secrets into the private file beside it. */
 export async function exportEnvironments(path: string, room: FileRoom): Promise<void> {
   const file = path === '' ? environmentFiles.public : expandHome(path);
   const privateFile = join(dirname(file), environmentFiles.private);

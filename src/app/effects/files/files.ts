@@ -22,7 +22,6 @@ import { storeDescription } from '../descriptions/store-description.ts';
 import { fail, inform, printMessage } from '../messages.ts';
 import { recordExchanges } from '../responses/recorded.ts';
 
-/** Imports a file, a folder or a URL. */
 export async function importFile(path: string, room: FileRoom & Pick<RequestRoom, 'network'>): Promise<void> {
   const { file } = room.store.getState();
   if (isUrl(path)) return importUrl(path, room);
@@ -168,7 +167,6 @@ export const fileMessage = (path: string, error: unknown): string =>
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-/** Removes imported requests that would replace a saved one, unless the user agrees. */
 export async function withoutOwn(
   imported: readonly SavedRequest[],
   room: FileRoom,

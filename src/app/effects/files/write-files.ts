@@ -110,7 +110,6 @@ export async function exportFile({ path, format }: EffectOf<'export'>, room: Fil
   }
 }
 
-/** Asks before it replaces files that have changed since the last export. */
 async function mayReplace(texts: ReadonlyMap<string, string>, room: FileRoom): Promise<boolean> {
   if (!room.front.attended) return true;
   const foreign: string[] = [];

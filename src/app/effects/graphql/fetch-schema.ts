@@ -12,7 +12,6 @@ import type { Rooms } from '../../rooms.ts';
 import { fail, inform, warn } from '../messages.ts';
 import { requestBeside } from '../sending/request-beside.ts';
 
-/** Sends the introspection to the URL of a request, with its headers and credentials. */
 export async function fetchSchema({ request }: EffectOf<'fetch-schema'>, room: Rooms): Promise<void> {
   const { introspection } = await room.schemas.tools();
   const { draft, problems } = request.parsed ?? parseRequest(request.text);

@@ -63,7 +63,6 @@ function fieldOf(prompt: Prompt, room: RequestRoom): PromptField {
   };
 }
 
-/** Returns the value of the variable that the answer hides, unless it is secret. */
 function currentText({ name, isVariable, kind }: Prompt, room: RequestRoom): string {
   const variable = isVariable && kind === 'text' ? room.previews.scope().get(name) : undefined;
   return variable === undefined || variable.secret || variable.problem !== undefined
@@ -81,13 +80,11 @@ function choicesOf({ choices }: Prompt, room: RequestRoom): readonly PromptChoic
 
 const maxChoices = 1000;
 
-/** Returns the values to choose from; null if any text is allowed. */
 function referredValues(text: string, room: RequestRoom): readonly Value[] | null {
   const found = resolve(parseExpression(`{{${text}}}`), room.previews.scope());
   return found.kind === 'value' && Array.isArray(found.value) ? found.value : null;
 }
 
-/** Asks the question of `# @note`; `unasked` without a user. */
 export async function askNote(
   { draft, problems }: ParsedRequest,
   { request, intent }: SubmittedRequest,

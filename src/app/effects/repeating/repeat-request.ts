@@ -4,7 +4,6 @@ import { createRepeater, type Repeater, type RepeatRoom } from './repeating.ts';
 import { sendUntil } from './until.ts';
 import { watch } from './watch.ts';
 
-/** Sends a request again and again; Ctrl+C ends it and keeps what came. */
 export async function repeatRequest(effect: RepeatEffect, room: RepeatRoom): Promise<void> {
   try {
     await room.underWay.abortable((signal) => runPlan(createRepeater(effect, room, signal)));

@@ -14,7 +14,6 @@ import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf } from '.
 type CountedPlan = Extract<RepeatPlan, { kind: 'repeat' }>;
 type RepeatSummary = RepetitionOf<'repeat'>;
 
-/** Sends a number of times, some at once, and prints the outcomes as one table. */
 export async function repeat(plan: CountedPlan, repeating: Repeater): Promise<void> {
   const { room, since } = repeating;
   const gathered = await sendAll(plan, repeating);
@@ -97,7 +96,6 @@ const titleOf = ({ name, text }: RequestInput): string => name ?? maskInput(requ
 
 type UnexpectedOutcomes = RepetitionOf<'repeat'>['unexpected'];
 
-/** Counts responses that do not have what the `# @expect` lines of their request say. */
 function createExpectations({ room, effect }: Repeater) {
   const { request } = effect.submitted;
   const tools = createCheckTools();

@@ -23,7 +23,6 @@ export function createRepeater(effect: RepeatEffect, room: RepeatRoom, signal: A
     signal,
     since,
     attempt: createAttempts(effect, room),
-    /** Updates the progress line; without one, prints each changed outcome. */
     report(progress: RepeatProgress) {
       void room.store.dispatch({ kind: 'repetition-progressed', since, progress });
       const outcome = `${progress.last} ${progress.value} ${progress.isServerWait}`;
@@ -36,7 +35,6 @@ export function createRepeater(effect: RepeatEffect, room: RepeatRoom, signal: A
   };
 }
 
-/** Status of a response, or the code of the failure. */
 export function outcomeOf(numbered: NumberedExchange): string {
   const { outcome } = numbered.exchange;
   return outcome.kind === 'response' ? String(outcome.response.status) : outcome.failure.code;
@@ -54,7 +52,6 @@ export const isTooLong = (serverWait: number): boolean => serverWait > repeatLim
 
 const longestValue = 60;
 
-/** Shortens a value for the progress line. */
 export function shownValue(text: string, room: RepeatRoom): string {
   const line = cleanLine(sessionSecrets(room.store.getState()).mask(text.replace(/\s+/g, ' ')));
   return line.length > longestValue ? `${line.slice(0, longestValue - 1)}…` : line;

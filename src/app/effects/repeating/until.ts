@@ -15,7 +15,6 @@ import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf, shownVal
 
 type UntilPlan = Extract<RepeatPlan, { kind: 'until' }>;
 
-/** Sends until the condition holds or the time is over. Only the last response is printed. */
 export async function sendUntil(plan: UntilPlan, repeating: Repeater): Promise<void> {
   const { room, effect, since } = repeating;
   const condition = await createCondition(plan.condition, repeating).catch((error: unknown) =>
@@ -90,7 +89,6 @@ async function poll(plan: UntilPlan, condition: Condition, repeating: Repeater):
 
 interface ConditionOutcome {
   readonly holds: boolean;
-  /** Null where it holds. */
   readonly problem: string | null;
   /** The compared value, unless it is the status. */
   readonly value: string | null;

@@ -9,7 +9,6 @@ import { isHopeless, isTooLong, outcomeOf, type Repeater, serverWaitOf } from '.
 
 type WatchPlan = Extract<RepeatPlan, { kind: 'watch' }>;
 
-/** Sends again and again, and prints what changed since the response before. */
 export async function watch(plan: WatchPlan, repeating: Repeater): Promise<void> {
   const { room, since } = repeating;
   const outcome = await follow(plan, repeating);
@@ -68,7 +67,6 @@ async function follow(plan: WatchPlan, repeating: Repeater): Promise<WatchResult
   return watched;
 }
 
-/** Compares each outcome with the one before; null where nothing changed. */
 function createChanges({ noise }: WatchPlan, { room, signal }: Repeater) {
   let response: HttpResponse | null = null;
   let failure: string | null = null;

@@ -101,7 +101,6 @@ function complete(text: string, seen: ExpectationSource): Expectation {
   throw new UsageError(parsed.message, parsed.hint);
 }
 
-/** Writes a schema to a new file. False if the file exists. */
 async function writeSchema(path: string, { response }: ExpectationSource): Promise<boolean> {
   const json = parseJson(checkedText(response));
   if (json === undefined) throw new Error('The last response is not JSON, so it has no schema.');

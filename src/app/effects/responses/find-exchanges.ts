@@ -14,7 +14,6 @@ export interface FoundExchange extends StoredExchange {
 export interface ExchangeSearch {
   readonly query: string;
   readonly limit: number;
-  /** Whether the result of a slow search is still needed. */
   readonly isWanted?: () => boolean;
 }
 

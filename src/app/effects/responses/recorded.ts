@@ -16,11 +16,9 @@ import { storeExchanges } from './history.ts';
 interface RecordedResponse {
   readonly request: RequestInput;
   readonly exchange: Exchange;
-  /** Name under which it is saved. */
   readonly name?: string;
 }
 
-/** Adds exchanges that a file recorded to the history, and keeps the named ones. */
 export async function recordExchanges(list: readonly RecordedResponse[], room: SavingRoom): Promise<void> {
   const exchanges = list.map(({ request, exchange }) => ({ request, exchange }));
   const { exchangeCount } = room.store.getState();

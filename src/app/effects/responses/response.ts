@@ -142,7 +142,6 @@ async function copy(response: HttpResponse, query: string | null, room: Response
   fail(room, message, hint);
 }
 
-/** Keeps a response under a name, with its secrets masked, as in the history. */
 export async function saveResponse(
   { number, name }: EffectOf<'save-response'>,
   room: SavingRoom,

@@ -29,7 +29,6 @@ export async function showSelection(
   room.front.print({ kind: 'text', text, media: mediaType === 'text/plain' ? 'text' : 'markup' });
 }
 
-/** Text to filter: markup, or otherwise JSON. */
 function filteredText(response: HttpResponse): FilteredText {
   const text = bodyText(response);
   const contentType = contentTypeOf(response.headers);

@@ -12,7 +12,6 @@ export interface WrittenFile {
   readonly content: FileContent;
 }
 
-/** Asks before it replaces a file where somebody can answer. */
 export async function writeFile({ path, what, content }: WrittenFile, room: ResponseRoom): Promise<void> {
   const replaces = room.front.attended && existsSync(path);
   if (replaces && !(await confirmReplacing([path], room))) return inform(room, `${path} is unchanged.`);

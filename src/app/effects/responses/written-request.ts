@@ -55,7 +55,6 @@ export async function showCode(
   if (code.secrets.length > 0) inform(room, secretsSentence(code.secrets));
 }
 
-/** Adds the token that the request was sent with, if it is still known. */
 async function withHeldToken(input: RequestInput, request: RequestSpec, room: ResponseRoom) {
   const { auth, ...spec } = request;
   if (auth === undefined) return { request, token: null };

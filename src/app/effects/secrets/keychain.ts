@@ -27,7 +27,6 @@ export async function askKeychain(
   return first === true;
 }
 
-/** Waits for the keychain without a limit, for work that needs its key. */
 export async function awaitKeychain(how: 'find' | 'make', room: SavingRoom): Promise<boolean> {
   const { settings } = room.store.getState();
   return mayAskKeychain(settings, room) && answerOf(how, room);

@@ -11,7 +11,6 @@ export interface LeftOutSecrets {
   readonly environment: string;
 }
 
-/** Offers to write the secrets of an export into the private environment file, and that into `.gitignore`. */
 export async function offerPrivateEnvironment(
   { path, values, environment }: LeftOutSecrets,
   room: SavingRoom,

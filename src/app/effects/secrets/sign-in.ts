@@ -81,7 +81,6 @@ function describe(grant: OAuthGrant, { who, until, isRenewed }: SignInFacts, { n
   return `Signed in at ${grantServer(grant)}${name}. The token ${end}${isRenewed ? ', and is renewed automatically' : ''}.`;
 }
 
-/** Masks the token from now on. */
 async function tokenTaken(grant: OAuthGrant, room: RequestRoom): Promise<void> {
   const token = (await room.network.http()).token({ kind: 'oauth2', grant });
   room.network.signIns.forget(grant);
@@ -92,7 +91,6 @@ const settings = (grant: OAuthGrant, room: RequestRoom) => settingsFor(grant, { 
 
 type SessionAuth = Extract<NetworkAuth, { kind: 'oauth2' | 'login' }>;
 
-/** Runs work with the session's grant or login, which Ctrl+C cancels, and reports its problem. */
 async function withAuth(
   { room, name }: { readonly room: RequestRoom; readonly name: string | null },
   how: 'used' | 'shown',
@@ -132,7 +130,6 @@ function namedAuth(id: string, { previews }: RequestRoom): SessionAuth | string 
   }
 }
 
-/** The credentials of `.auth` or `--auth` with the values of now; a sentence where one is missing. */
 function sessionAuth({ store, previews }: RequestRoom): SessionAuth | string {
   const [source] = authSources(store.getState());
   const rendered = source === undefined ? null : renderedSource(source, previews.scope());

@@ -2,7 +2,6 @@ import type { Draft } from '../../../core/request/draft.ts';
 import type { RequestInput } from '../../../core/session/requests/request-input.ts';
 import type { Rooms } from '../../rooms.ts';
 
-/** Makes the request that fetches a schema or a body for another request, from its folder and file. */
 export async function requestBeside(
   { snapshots: _, ...request }: RequestInput,
   draft: Draft,

@@ -9,7 +9,6 @@ import { clearRequestVariables, sendSaved } from '../saved-requests.ts';
 
 type SendFolder = EffectOf<'send-folder'>;
 
-/** Sends the saved requests of a folder in their order, and prints each outcome. Ctrl+C ends it. */
 export async function sendFolder(effect: SendFolder, room: RequestRoom): Promise<void> {
   const { store, underWay } = room;
   const outcomes: { readonly name: string; readonly outcome: string | null }[] = [];
@@ -35,7 +34,6 @@ async function sendOne(request: SavedRequest, { intent }: SendFolder, room: Requ
     : room.store.dispatch({ kind: 'request-submitted', request: toRequestInput(request), intent });
 }
 
-/** Status or error of the new exchange; null if nothing was sent. */
 function outcomeOf(state: SessionState, saved: SavedRequest, before: number): string | null {
   const name = fullName(saved);
   const made = state.exchanges.findLast(({ number, request }) => number > before && request.name === name);

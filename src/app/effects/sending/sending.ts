@@ -4,7 +4,6 @@ import type { NumberedExchange } from '../../../core/session/state.ts';
 import type { FrontEnd } from '../../../ports/front-end.ts';
 import type { RequestRoom } from '../../rooms.ts';
 
-/** A frozen request. */
 export interface RequestToSend {
   readonly spec: RequestSpec;
   readonly preview: Preview;

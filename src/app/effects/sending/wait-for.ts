@@ -46,5 +46,4 @@ async function millisecondsOf(code: string, request: RequestInput, room: Request
   });
 }
 
-/** A day. */
 const maximum = 86_400_000;

@@ -4,7 +4,6 @@ import { openMarkup } from './select-markup.ts';
 
 export type Search = (filter: string) => Promise<Selection>;
 
-/** Searches one text with filters; `folder` has the packages of scripts. */
 export function createSearch(searched: FilteredText, folder: string): Search {
   const markup = openMarkup(searched, folder);
   return async (text) => {

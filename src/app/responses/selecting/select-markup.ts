@@ -224,7 +224,6 @@ interface XPath {
   };
 }
 
-/** Invalid filter or document. */
 class SelectionError extends Error {
   override readonly name = 'SelectionError';
 

@@ -78,7 +78,6 @@ function startSearching(start: SearchStart, workerPath: string) {
   });
   worker.unref();
   return {
-    /** Resolves when no search is under way. */
     idle: (): Promise<void> => last,
     end,
     search(filter: string): Promise<Selection> {
@@ -109,7 +108,6 @@ function startSearching(start: SearchStart, workerPath: string) {
 
 const ignore = (): void => undefined;
 
-/** Error of a filter, after which the thread can be used again. */
 class FilterError extends Error {
   override readonly name = 'FilterError';
 }
