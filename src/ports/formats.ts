@@ -183,7 +183,6 @@ export interface Formats {
     readonly problems: readonly FileProblem[];
   };
   requestText(draft: Draft, directives?: readonly Directive[]): string;
-  /** Recognizes the format by name and content. */
   importFile(
     text: string,
     path: string,

@@ -20,7 +20,6 @@ export interface GraphqlSchema {
 export interface VariablesPlace {
   readonly kind: 'key' | 'value';
   readonly steps: readonly (string | number)[];
-  /** Keys that the object has already. */
   readonly keys: ReadonlySet<string>;
 }
 

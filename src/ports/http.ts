@@ -31,7 +31,6 @@ export interface CookieRules {
   store(cookies: readonly JarCookie[], url: URL, headers: HeaderList): readonly JarCookie[];
 }
 
-/** Jar of one request. */
 export interface CookieJar {
   header(url: URL): string;
   store(url: URL, headers: HeaderList): void;

@@ -4,7 +4,6 @@ import { ensurePrivateDirectory } from './home.ts';
 import { readStored } from './read-stored.ts';
 import { replaceByDraft } from './replace-by-draft.ts';
 
-/** Texts by key, such as a URL or a folder. Old unused texts are removed. */
 export function openStoredTexts(
   directory: string,
   { what, maxFiles = 200, maxBytes = 256_000_000 }: StoredTextOptions,

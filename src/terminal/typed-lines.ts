@@ -10,7 +10,6 @@ export interface LineListener {
 }
 
 export interface TypedLines {
-  /** Reads the next line without showing it. */
   hide(): void;
   close(): void;
 }

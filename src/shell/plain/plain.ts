@@ -42,7 +42,6 @@ export async function runPlain(
   { reason = null }: { readonly reason?: string | null } = {},
 ): Promise<number> {
   const questions: Question[] = [];
-  /** Lines that came while a question waited and did not answer it. */
   const later: string[] = [];
   const changes = watchChanges(app.store);
   let input = '';

@@ -47,7 +47,6 @@ export const noted = (state: ShellState, text: string): ShellState => ({
 export const stashOf = ({ editor, stash }: ShellState): Stash | null =>
   editor.document.text === '' ? stash : { editor, around: null };
 
-/** The state in which typing no longer replaces a refused input. */
 export function withoutSelection(state: ShellState): ShellState {
   return state.refusal === null ? state : { ...state, refusal: { ...state.refusal, isSelected: false } };
 }

@@ -103,7 +103,6 @@ export interface ShellState {
   readonly completed: CompletionRequest | null;
   readonly stash: Stash | null;
   readonly pending: PendingKey | null;
-  /** Digits of the count of the next command. */
   readonly count: string | null;
   readonly lastArgument: LastArgument | null;
   /** Why Enter did not take the input; null after an edit. */
@@ -127,7 +126,6 @@ export interface CompletionRequest {
 export interface Refusal {
   /** Warnings as one text: the next Enter sends the request while they are the same. Null for an input with errors. */
   readonly warnings: string | null;
-  /** Whether typing replaces the input. */
   readonly isSelected: boolean;
 }
 

@@ -21,7 +21,6 @@ export interface SubmissionContext {
   readonly preview: (text: string) => PreviewedText;
   /** Other inputs run first and may set missing values: the session checks this input later. */
   readonly waiting: boolean;
-  /** Warnings of this text that the user has seen; null for none. */
   readonly seen: string | null;
 }
 

@@ -19,7 +19,6 @@ export type ShellAction =
   | { readonly kind: 'history-loaded'; readonly history: readonly string[] }
   | { readonly kind: 'input-numbered'; readonly number: number; readonly text: string }
   | { readonly kind: 'members-arrived' }
-  /** Ctrl+C found nothing to cancel. */
   | { readonly kind: 'nothing-cancelled' }
   | {
       readonly kind: 'editor-filled';

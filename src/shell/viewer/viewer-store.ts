@@ -68,7 +68,6 @@ export function createViewerStore(
   });
   const listeners = createListeners();
   let lines: readonly StyledLine[] = [];
-  /** Keys that came while a search was under way. */
   let waiting: InputEvent[] = [];
   let isLeft = false;
   let drawnAt = 0;
@@ -159,7 +158,6 @@ export function createViewerStore(
     if (state.seek !== null) state = inTime(() => updateViewer(state, { kind: 'seek' }, size())) ?? state;
   }
 
-  /** Runs a search; null if it takes too long, which ends it. */
   function inTime<Result>(work: () => Result): Result | null {
     if (state.search === null) return work();
     try {
