@@ -18,7 +18,6 @@ export const isCsvType = (contentType: string | null): boolean =>
 
 const maxMeasured = 1000;
 
-/** Names that are missing or there already get their number. */
 function columnNames(names: readonly string[], count: number): readonly string[] {
   const seen = new Set<string>();
   return Array.from({ length: Math.max(count, names.length) }, (_, index) => {

@@ -11,7 +11,6 @@ interface MarkedText {
   readonly mark: Mark | null;
 }
 
-/** Range between the mark and the cursor while it is shown; null otherwise, and for an empty one. */
 export function selectedRange({ document, mark }: MarkedText): Range | null {
   return mark === null || mark.extent === 'none' ? null : markedRange({ document, mark });
 }

@@ -13,13 +13,11 @@ export interface SetCookie extends CookieScope {
 type Headers = readonly (readonly [name: string, value: string])[];
 
 interface ResponseOrigin {
-  /** URL of the response. */
   readonly from: string;
   /** Milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** Cookies that the headers of a response set, without cookies that it removes or may not set. */
 export const setCookies = (headers: Headers, received: ResponseOrigin): SetCookie[] =>
   headers.flatMap(([name, value]) => {
     const cookie = name.toLowerCase() === 'set-cookie' ? readCookie(value, received) : null;

@@ -38,7 +38,6 @@ function capitalize(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** The keys of commands in few characters, for a line that names many: `←→`, `q`, `Space`. */
 export function briefKeys(keymap: Keymap, commands: readonly CommandName[]): string {
   const keys = commands.map((command) => mainBinding(keymap.groups, command)?.keys[0] ?? '');
   return keys.map((key) => briefNames[key] ?? describeKey(key)).join(keys.some(isWord) ? ' ' : '');

@@ -11,13 +11,10 @@ export type Condition =
   | 'tall'
   | PlaceCondition;
 
-/** Places with keys of their own: none of the input's holds there. */
 export type PlaceCondition = 'in-viewer' | 'viewer-searching' | 'viewer-filtering' | 'in-form';
 
-/** Commands with their keys as text: the order of modifiers is `ctrl+alt+shift+a`. */
 export interface KeyGroup {
   readonly title: string;
-  /** Condition of rows without one; `always` by default. */
   readonly when?: Condition;
   readonly rows: readonly KeyRow[];
 }

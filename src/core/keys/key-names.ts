@@ -25,7 +25,6 @@ export function readKeys(text: string, when: Condition = 'always'): NamedKey {
   };
 }
 
-/** A character of its own, which types nothing in the viewer. */
 function characterOf(text: string): NamedKey | null {
   if (/^(?:space|spc)$/i.test(text)) return { kind: 'key', key: 'space', doubt: null };
   const [, shift, character = ''] = /^(shift\+)?(.)$/isu.exec(text) ?? [];

@@ -24,7 +24,6 @@ export const unchangedKeys = (): Keymap => keymapOf(noChanges);
 
 const noChanges: KeyChanges = [];
 
-/** The command of an event in a place with keys of its own. */
 export function commandIn<Place extends PlaceCondition>(
   keymap: Keymap,
   place: Place,

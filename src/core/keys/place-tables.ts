@@ -1,6 +1,5 @@
 import type { Condition, KeyGroup, PlaceCondition } from './key-group.ts';
 
-/** Commands of places that have keys of their own. */
 export const placeKeys = [
   {
     title: 'In a form of a request',
@@ -80,7 +79,6 @@ export const placeKeys = [
   },
 ] as const satisfies readonly KeyGroup[];
 
-/** Names of the commands of each place. */
 export type PlaceCommands = {
   readonly [Group in (typeof placeKeys)[number] as Group['when']]: Group['rows'][number][1];
 };

@@ -1,7 +1,6 @@
 import type { NamedEdit } from '../editor/commands.ts';
 import type { KeyGroup } from './key-group.ts';
 
-/** Commands of the input and their keys. */
 export const promptKeys = [
   {
     title: 'Input',
@@ -174,5 +173,4 @@ export const promptKeys = [
 
 export type InputCommandName = (typeof promptKeys)[number]['rows'][number][1];
 
-/** Commands that the shell carries out: everything but editing. */
 export type ShellCommandName = Exclude<InputCommandName, NamedEdit | 'digit-argument'>;

@@ -2,7 +2,6 @@ import type { Binding, BindingGroup } from './binding.ts';
 import { placeKeys } from './place-tables.ts';
 import { promptKeys } from './prompt-table.ts';
 
-/** The keys of all commands before the user changes any. */
 export const defaultKeys: readonly BindingGroup[] = [...promptKeys, ...placeKeys].map((group) => ({
   title: group.title,
   bindings: group.rows.map(

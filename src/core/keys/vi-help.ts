@@ -1,4 +1,3 @@
-/** Keys of vi mode, for the help. */
 export const viHelp: readonly (readonly [keys: string, description: string])[] = [
   ['Escape', 'Go to normal mode; i a I A o O insert again, with a count too'],
   ['h j k l w b e ge W B E', 'Move; k on the first line and j on the last recall other inputs'],

@@ -56,7 +56,6 @@ function measuredValue(metric: ThresholdMetric, measured: LoadMeasurements): num
 const nameOf = (metric: ThresholdMetric): string =>
   metric.kind === 'percentile' ? `p(${metric.percent})` : metric.kind;
 
-/** Writes a value with as many digits as distinguish it from its limit. */
 function valueText({ kind }: ThresholdMetric, value: number): string {
   if (kind === 'error') return `${digits(value * 100)}%`;
   return kind === 'rate' ? `${digits(value)}/s` : `${digits(value)} ms`;

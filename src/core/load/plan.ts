@@ -50,7 +50,6 @@ const tiny = 1e-6;
 
 const startsOf = ({ milliseconds, from, to }: Stage): number => (((from + to) / 2) * milliseconds) / 1000;
 
-/** The time within a stage at which a number of starts has come: the inverse of a parabola. */
 function timeOf(starts: number, { milliseconds, from, to }: Stage): number {
   if (from === to) return (starts / from) * 1000;
   const growth = (to - from) / milliseconds;

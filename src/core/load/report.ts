@@ -39,7 +39,6 @@ export interface CheckedThreshold {
   readonly threshold: Threshold;
   readonly passed: boolean;
   readonly message: string;
-  /** Label of its request; null for a threshold of several. */
   readonly request: string | null;
   readonly file: string | null;
   readonly line: number | null;
@@ -72,7 +71,6 @@ export interface LoadProgress {
   readonly users: number;
   readonly requests: number;
   readonly errors: number;
-  /** Figures of the last seconds. */
   readonly recent: {
     readonly rate: number;
     readonly p50: number;

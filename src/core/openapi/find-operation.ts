@@ -6,7 +6,6 @@ import type { Operation } from './operations.ts';
 export interface FoundOperation {
   readonly description: Description;
   readonly operation: Operation;
-  /** Segments of the target for the names in the path of the operation. */
   readonly segments: ReadonlyMap<string, string>;
 }
 

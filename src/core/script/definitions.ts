@@ -74,7 +74,6 @@ function isFunctionOrClass({ type }: Expression): boolean {
   return type === 'FunctionExpression' || type === 'ArrowFunctionExpression' || type === 'ClassExpression';
 }
 
-/** `x = 1` on the input's own level makes a global variable. */
 function assignedNames({
   body,
 }: Program): { readonly name: string; readonly kind: null; readonly start: number }[] {

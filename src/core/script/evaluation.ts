@@ -29,7 +29,6 @@ export interface EvaluationFailure {
   /** Position in the input, or in the file that it is a part of, 1-based; null where there is none. */
   readonly line: number | null;
   readonly column: number | null;
-  /** Place in the imported file that threw; absent for an error of the script itself. */
   readonly thrownAt?: ScriptPlace;
   readonly stack: readonly string[];
   readonly excerpt: string | null;

@@ -10,7 +10,6 @@ export function base64Of(data: string | Uint8Array): string {
 /** Arguments of one call. */
 const step = 8192;
 
-/** Null for a text that is not Base64 in the standard alphabet. */
 export function bytesOfBase64(digits: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(digits), (unit) => unit.charCodeAt(0));

@@ -28,9 +28,7 @@ const mayHoldControls =
 
 /** C0, DEL, C1. */
 const classic = '\\x00-\\x1f\\x7f-\\x9f';
-/** Marks, embeddings, overrides and isolates of bidirectional text. */
 const bidirectional = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
-/** Line breaks that are not ASCII. */
 const lineBreaks = '\\u2028\\u2029';
 /** Soft hyphen, zero-width space, invisible operators, byte order mark, Hangul fillers, annotations, tags, noncharacters. */
 const invisible =
@@ -46,7 +44,6 @@ const controls = new RegExp(
     `(?<![^\\u0000-\\u052f\\u200c\\u200d${always}])[\\u200c\\u200d]`,
     // One selector after a character chooses its variant.
     `(?<![^ \\u00a0\\ufe00-\\ufe0f${always}])[\\ufe00-\\ufe0f]`,
-    // One half of a surrogate pair is not a character.
     '\\p{Surrogate}',
   ].join('|'),
   'gu',

@@ -8,7 +8,6 @@ export function nextBoundary(text: string, offset: number): number {
   return clusterSince(offset, text, offset).end;
 }
 
-/** The boundary before `offset` (a boundary itself); 0 at the start. */
 export function previousBoundary(text: string, offset: number): number {
   if (offset <= 1) return 0;
   if (isSimple(text.charCodeAt(offset - 1)) && isSafeBreak(text, offset - 1)) return offset - 1;
@@ -67,7 +66,6 @@ function clusterAt(text: string, offset: number): Cluster {
   return clusterSince(from, text, offset);
 }
 
-/** Returns the cluster, starting from a known boundary before it. */
 function clusterSince(from: number, text: string, offset: number): Cluster {
   for (let reach = window; ; reach *= 4) {
     const to = Math.min(text.length, offset + reach);
@@ -110,7 +108,6 @@ function joinsWhatFollows(text: string, offset: number): boolean {
   );
 }
 
-/** Whether the unit at `offset` is a grapheme that nothing joins. */
 function isAlone(text: string, offset: number): boolean {
   if (!isSimple(text.charCodeAt(offset))) return false;
   return offset + 1 >= text.length || isSimple(text.charCodeAt(offset + 1));

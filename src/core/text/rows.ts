@@ -7,7 +7,6 @@ export interface TextRow {
   readonly end: number;
 }
 
-/** Returns the row that ends after a blank, where its second half has one. */
 export function rowToBlank(text: string, start: number, width: number): TextRow {
   const line = lineFrom(text, start, width);
   // A grapheme wider than the row still gets a row.

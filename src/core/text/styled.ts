@@ -8,7 +8,6 @@ export type Style =
   | DifferenceStyle
   | ScreenStyle;
 
-/** The type of a value; `escape` for what was escaped in it. */
 export type ValueStyle = JsonStyle | 'date' | 'dynamic' | 'escape';
 
 type JsonStyle = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
@@ -51,7 +50,6 @@ export const span = (text: string, style: Style = 'plain'): StyledSpan => ({ tex
 
 export const plainText = (line: StyledLine): string => line.map(({ text }) => text).join('');
 
-/** Whether two lines look the same. */
 export function areSameLines(one: StyledLine, other: StyledLine): boolean {
   if (one === other) return true;
   if (one.length !== other.length) return false;

@@ -5,7 +5,6 @@ import { graphemeEnds } from './graphemes.ts';
 
 const tabWidth = 4;
 
-/** Columns of a text of one line, drawn by {@link printable}. */
 export function textWidth(text: string): number {
   return measure(text, Number.POSITIVE_INFINITY).width;
 }

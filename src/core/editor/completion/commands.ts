@@ -116,7 +116,6 @@ function requestInside({ before, after, argument, context }: CommandPlace): Cand
   return requestCandidates(before.slice(start) + after, before.length - start, context);
 }
 
-/** `user`, then `user@2`: one of its changes. */
 function changeCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const [, name, number = ''] = /^(.+)@(\d*)$/.exec(argument) ?? [];
   return name === undefined
@@ -124,7 +123,6 @@ function changeCandidates({ argument, context }: ArgumentPlace): Candidates | nu
     : { typed: number, list: candidatesOf(context.changes?.(name) ?? [], 'variable') };
 }
 
-/** `name=value` in a row; `env=` names an environment. */
 function trialCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const word = lastWord(argument);
   const typed = /^env=(.*)$/.exec(word)?.[1];

@@ -54,7 +54,6 @@ export interface DescribedHints {
 export interface DescribedHint {
   readonly name: string;
   readonly description: string;
-  /** Whether a value is written in quotes. */
   readonly isText: boolean;
   readonly values: readonly string[];
 }
@@ -174,7 +173,6 @@ export interface Completion {
 }
 
 export interface Candidates {
-  /** Text before the cursor that is replaced. */
   readonly typed: string;
   /** Text that the list is searched by, where that is another one. */
   readonly query?: string;

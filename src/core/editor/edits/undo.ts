@@ -40,7 +40,6 @@ export interface RecordedEdit {
   readonly before: Document;
   readonly after: Document;
   readonly grouping: Grouping;
-  /** Whether the previous command was an edit of the same grouping. */
   readonly continues: boolean;
 }
 

@@ -4,7 +4,6 @@ import { onCharacter } from './lines.ts';
 import { maxRepeated, moveTo } from './operators.ts';
 import type { Insertion, ViEditor } from './types.ts';
 
-/** Goes to insert mode; `before` is the editor before the command that goes there. */
 export function enterInsert(
   { editor, vi }: ViEditor,
   { before, keys, count, extent = null }: Pick<Insertion, 'before' | 'keys' | 'count' | 'extent'>,

@@ -35,7 +35,6 @@ export function operate(operator: string, before: ViEditor, region: Region): ViE
   }
 }
 
-/** Keeps a text for `p` and for Ctrl+Y. */
 export function withYankedText({ editor, vi }: ViEditor, { start, end, isLines }: Region): ViEditor {
   const text = editor.document.text.slice(start, end);
   if (text === '' && !isLines) return { editor, vi };

@@ -15,7 +15,6 @@ export function withText({ register, registers }: ViState, added: RegisterText):
   return { ...registers, [name]: before === undefined ? added : joined(before, added) };
 }
 
-/** Text that joins whole lines becomes whole lines itself. */
 function joined(before: RegisterText, added: RegisterText): RegisterText {
   const isLines = before.isLines || added.isLines;
   const [first, second] = [before, added].map((part) =>

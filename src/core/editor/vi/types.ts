@@ -51,7 +51,6 @@ export interface Insertion {
   readonly keys: string;
   readonly count: number;
   readonly extent?: Extent | null;
-  /** Editor before the command, and where the insertion began. */
   readonly before: EditorState;
   readonly start: EditorState;
 }

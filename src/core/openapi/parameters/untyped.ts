@@ -15,7 +15,6 @@ export type Untyped =
 
 export const textValue = (text: string): Untyped => ({ kind: 'text', text });
 
-/** Compares texts with a schema: one that reads as a number is a number where the schema has one. */
 export function checkUntyped(value: Untyped, schema: unknown, references: References): readonly Finding[] {
   if (!isObject(schema) && schema !== false) return [];
   const open: Open = new Set();

@@ -45,7 +45,6 @@ function add(schema: unknown, { rows, references, above }: OutlineContext): void
   }
 }
 
-/** `1 to 100`, `at most 20 characters`, `default 10`. */
 export function limitsOf(schema: unknown, references: References): string {
   const part = partsOf(schema, references);
   const value = (name: string): unknown => part.map((one) => own(one, name)).find((one) => one !== undefined);

@@ -72,7 +72,6 @@ export const findingOf = (placed: PlacedNode, message: string, hint: string | nu
   isOtherType: false,
 });
 
-/** Formats that can be told by one look. Others are annotations. */
 const formats: Readonly<Record<string, (text: string) => boolean>> = {
   date: (text) => isDate(text),
   'date-time': (text) => {

@@ -9,7 +9,6 @@ export const packageNames: readonly string[] = [
 
 export const unknownPackage = `scripts can require ${packageNames.join(', ')}, and files beside them: require("./lib/sum.js")`;
 
-/** Whether a text after `import` is a package, or a part of one: `lodash/get`, `node:crypto`. */
 export function isKnownPackage(wanted: string): boolean {
   const path = wanted.replace(/^node:/, '');
   return packageNames.some((name) => path === name || path.startsWith(`${name}/`));

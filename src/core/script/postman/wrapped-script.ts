@@ -27,7 +27,6 @@ export function postmanScript<Script extends NamedScript>(script: Script): Scrip
 
 const call = "await require('restloop:postman')";
 
-/** Whether the interface of the script tells the owners of variables apart, as those of Postman and Bruno do. */
 export const readsScopes = (code: string): boolean =>
   code.startsWith(call) || code.includes("require('restloop:bruno')");
 

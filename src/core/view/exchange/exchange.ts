@@ -20,7 +20,6 @@ export interface ExchangeView {
   readonly headersHint?: string | null;
   readonly secrets: Masker | null;
   readonly timing?: 'bar' | 'numbers' | 'none';
-  /** Shows the whole request above its response; by default its beginning. */
   readonly request?: 'whole';
   readonly headers?: 'unfolded';
   readonly place: Place;

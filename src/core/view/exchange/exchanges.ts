@@ -6,7 +6,6 @@ import { statusStyle } from '../paint/status-style.ts';
 import { formatBytes, formatMilliseconds } from '../paint/units.ts';
 import { sparkline } from './time-plot.ts';
 
-/** `.history`, the newest last; the newest row of each request has a sparkline of its times. */
 export function historyLines(exchanges: readonly ExchangeSummary[]): StyledLine[] {
   const sessions = new Set(exchanges.map(({ session }) => session));
   const oldestFirst = [...sessions]

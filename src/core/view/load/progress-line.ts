@@ -13,7 +13,6 @@ export function loadProgressLine(progress: LoadProgress, columns: number): Style
   return [...figures, ...plot];
 }
 
-/** `10 s of 2 min  50.0/s  0 errors  p50 12 ms  p95 40 ms  p99 88 ms  12 users`. */
 export const loadProgressFigures = (progress: LoadProgress): StyledLine => [
   ...figureSpans(progress),
   span(`  ${formatCount(progress.users, 'user')}`, 'muted'),

@@ -40,7 +40,6 @@ function phasesOf({ dns, connect, tls, wait, download }: Timings): Phase[] {
   );
 }
 
-/** A cell for each phase, and the others by its share of the time. */
 function cellsOf(phases: readonly Phase[], width: number): number[] {
   const spare = width - phases.length;
   const total = phases.reduce((sum, { milliseconds }) => sum + milliseconds, 0);

@@ -21,7 +21,6 @@ const gap = '  ';
 const maxCell = 32;
 const maxMeasured = 500;
 
-/** The chosen column with as many before it as there is room for, then those after it until the line is full. */
 export function visibleColumns(table: Table, width: number): readonly VisibleColumn[] {
   const { columns, column } = table;
   const at = (index: number): VisibleColumn => {

@@ -137,7 +137,6 @@ function folded({ document, cursor, folds }: ViewerState): Folds {
   return end === cursor ? folds : folds.with(cursor, end);
 }
 
-/** Folds the line; one that is folded already, or opens nothing, gives the cursor to the line around it. */
 function collapse(state: ViewerState): ViewerState {
   const { document, cursor } = state;
   const folds = isFolded(state) ? state.folds : folded(state);

@@ -17,7 +17,6 @@ export function conditionCandidates({ argument, context }: ArgumentPlace): Candi
   return typed === undefined ? null : { typed, list: timing };
 }
 
-/** `.watch 5s NAME` and `.repeat 50 parallel 5 NAME`: the words of the usage, and requests. */
 export function repeatCandidates(usage: string, { argument, context }: ArgumentPlace): Candidates {
   const words = usage.includes('parallel') ? parallel : timing;
   return { typed: lastWord(argument), list: [...candidatesOf(context.requests, 'request'), ...words] };

@@ -11,7 +11,6 @@ import { prettyBody } from './pretty-body.ts';
 export interface BodySource {
   readonly kind: 'text' | 'binary' | 'empty';
   readonly source: LineSource;
-  /** Why the body differs from its Content-Type; null for no reason to doubt it. */
   readonly doubt: string | null;
 }
 

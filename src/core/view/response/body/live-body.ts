@@ -42,7 +42,6 @@ function createLiveLines(styled: (line: string) => StyledLine): LiveBody {
   };
 }
 
-/** `message 7  {"a": 1}`: its type, its id, its data; further lines of data below it. */
 function eventLines({ type, data, id }: ServerSentEvent): StyledLine[] {
   return data.split('\n').map((line, index) => {
     const spans = /^\s*[[{"\d-]/.test(line) ? jsonSpansOf(line) : [span(line)];

@@ -28,7 +28,6 @@ function linkHeader(text: string, base: string | null): string | null {
   return target === undefined ? null : absolute(target, base);
 }
 
-/** The last name of a path, where it names an id: `id`, `_id`, `uuid`, `userId`, `user_id`. */
 function keyOf(path: string | null): string | null {
   const [, key] = /(?:^|[.'"[])([\p{L}_][\p{L}\p{N}_]*)['"]?\]?$/u.exec(path?.slice(-200) ?? '') ?? [];
   return key !== undefined && /(?:(?:^|_)(?:id|uuid|slug)|[a-z\d](?:Id|ID|Uuid|UUID|Slug))$/.test(key)
