@@ -73,7 +73,6 @@ const names = ({ inputs, used }: InputFrame): GraphqlItem[] =>
     .filter(({ name }) => !used.has(name))
     .map((input) => describedItem(input, 'argument', String(input.type)));
 
-/** The values of an enum and of Boolean; none of other types, which have no list. */
 export function valueItems(type: GraphQLNamedType | null | undefined): GraphqlItem[] {
   if (isEnumType(type)) return type.getValues().map((value) => describedItem(value, 'value', type.name));
   return type?.name === 'Boolean' ? ['true', 'false'].map((word) => item(word, 'value', 'Boolean')) : [];

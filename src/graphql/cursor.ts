@@ -11,9 +11,7 @@ import {
   isObjectType,
 } from 'graphql';
 
-/** The place of a name in a query that may be unfinished. */
 export interface QueryPlace {
-  /** Offset of the name, which may be empty. */
   readonly start: number;
   readonly word: string;
   readonly before: string;
@@ -33,7 +31,6 @@ export type Frame =
   | InputFrame
   | { readonly kind: 'variables'; name: string };
 
-/** Arguments, or the fields of an input object. */
 export interface InputFrame {
   readonly kind: 'input';
   readonly inputs: readonly Input[];

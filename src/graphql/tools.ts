@@ -10,7 +10,6 @@ import { completeAt } from './completion.ts';
 import { describeAt, describeName } from './describe.ts';
 import { completeVariables, describeVariable } from './variables.ts';
 
-/** GraphQL by graphql-js: reads schemas, completes, checks and explains queries. */
 export function createGraphqlTools(): GraphqlTools {
   return {
     introspection: getIntrospectionQuery(),

@@ -22,7 +22,6 @@ export function completeVariables(
   return valueItems(type);
 }
 
-/** Describes the variable, or the field of an input object, at a place of the variables. */
 export function describeVariable(
   query: string,
   steps: VariablesPlace['steps'],

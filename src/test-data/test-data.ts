@@ -8,7 +8,6 @@ import type { Value } from '../core/value/types.ts';
 import type { TestData } from '../ports/test-data.ts';
 import { findCostlyArgument } from './argument-limits.ts';
 
-/** Test data of a locale's faker. */
 export function testDataOf(faker: Faker, locale: string): TestData {
   const methods = methodsOf(faker);
   const paths = [...methods.keys()].sort();

@@ -6,7 +6,6 @@ export interface HeldToken extends TokenLife {
   readonly value: string;
 }
 
-/** Tokens by key, and why there are none. */
 export interface TokenStore<Token extends HeldToken = HeldToken> {
   /** The newest token, also one that has ended or that a server rejected. */
   get(key: string): Token | null;
@@ -14,7 +13,6 @@ export interface TokenStore<Token extends HeldToken = HeldToken> {
   usable(key: string, now: number): Token | null;
   put(key: string, token: Token): void;
   delete(key: string): void;
-  /** Notes that a request carries the token. */
   use(key: string): void;
   /** Notes that a server rejected a token. One that a single request carried is rejected for another reason than its age. */
   refuse(key: string, value: string): 'unknown' | 'newer' | 'used once' | 'used before';
@@ -23,7 +21,6 @@ export interface TokenStore<Token extends HeldToken = HeldToken> {
   failure(key: string): FailureError | null;
   /** Remembers why there is no token, unless somebody cancelled the work. */
   fail(key: string, failure: FailureError): void;
-  /** Lets what failed be tried again: one key, or all. */
   forgetFailures(key?: string): void;
   /** Waits for the work of this name that is under way, or begins it: there are never two at once. */
   once(name: string, work: () => Promise<void>): Promise<void>;
