@@ -13,10 +13,7 @@ import type {
   ReadEnvironments,
 } from '../../ports/formats.ts';
 
-/**
- * Reads environment files of folders, the farthest first. The nearest folder wins, in it the private file; `$shared` is
- * the base of every environment.
- */
+/** The folders come farthest first. The nearest wins, in it the private file; `$shared` is the base of every environment. */
 export function parseEnvironments(folders: readonly EnvironmentTexts[]): ReadEnvironments {
   const problems: EnvironmentProblem[] = [];
   const found = new Map<string, Map<string, FileVariable>>();
@@ -121,7 +118,6 @@ function readFile(text: string, { file, folder, found, problems, protectedNames 
   }
 }
 
-/** Finds the line of a variable of an environment. */
 function valueLines(text: string): (environment: string, name: string) => number {
   const root = parseJsonTree(text);
   const index = createLineIndex(text);
@@ -140,10 +136,7 @@ function valueLines(text: string): (environment: string, name: string) => number
 
 const none: ReadonlyMap<string, JsonNode> = new Map();
 
-/**
- * Private files hold secrets, and a developer's own hosts and ids. A credential's name makes a secret; otherwise a
- * replacement of a public value, an address, a number or a switch is plain.
- */
+/** Private files hold secrets, and a developer's own hosts and ids. */
 function isSecret({ name, value, replaced = '' }: PrivateValue): boolean {
   if (isCredentialName(name, 'environment')) return true;
   const isPlain = typeof value === 'number' || typeof value === 'boolean' || isAddress(value);

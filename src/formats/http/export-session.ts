@@ -6,7 +6,6 @@ import type { ExportResult } from '../../ports/formats.ts';
 import { type SessionCollection, sessionCollection } from '../session-collection.ts';
 import { printHttpFile } from './print.ts';
 
-/** Writes a session as a `.http` file; its secrets become placeholders. */
 export function exportHttp(
   session: SessionContent,
   fileName: string,
@@ -42,7 +41,6 @@ export function exportHttp(
 
 type PrintedFile = ReturnType<typeof printHttpFile>;
 
-/** Leaves out the requests that hold a secret where no placeholder can be. */
 function withoutSecretRequests(
   collection: Collection,
   {

@@ -9,7 +9,6 @@ export interface PrintedHttpFile {
   readonly text: string;
   /** Bodies and scripts that other tools would misread in the file; paths are relative to it. */
   readonly sideFiles: readonly SideFile[];
-  /** Parts that could not be written exactly. */
   readonly notes: readonly string[];
 }
 

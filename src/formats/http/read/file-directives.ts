@@ -38,12 +38,10 @@ export function createFileDirectives(reading: FileParse) {
   };
 }
 
-/** `# @header` and `# @query`, which a session has of its own. */
 export const isDefault = ({ name }: Directive): boolean => name === 'header' || name === 'query';
 
 function countsForFile({ name }: WrittenDirective): boolean {
   const found = findDirective(name);
-  // Unknown directives were reported already.
   return found.kind !== 'known' || found.row.place === 'file';
 }
 

@@ -54,7 +54,6 @@ const misreadings: readonly (MisreadLine & { readonly pattern: RegExp })[] = [
 /** Most lines of a body begin or end otherwise than any of these. */
 const mayBeMisread = /^\s*(?:[#@<>?a-z]|\/[/*]|\{[{%])|===\s*$/i;
 
-/** Null for a line that all tools read as a part of the body. */
 export function misreadLine(line: string): MisreadLine | null {
   if (!mayBeMisread.test(line)) return null;
   return misreadings.find(({ pattern }) => pattern.test(line)) ?? null;

@@ -72,7 +72,6 @@ export function reportToAuthor(reading: FileParse, offset: number, [message, hin
   reading.problems.push({ severity: 'warning', concerns: 'author', message, hint, ...place });
 }
 
-/** Errors of one request, which it reports, too. */
 export function reportRequestErrors({ problems }: FileParse, errors: readonly SyntaxProblem[]): void {
   for (const { message, hint, line, column } of errors)
     problems.push({ severity: 'error', concerns: 'request', message, hint, line, column });

@@ -155,7 +155,6 @@ function reportSyntaxWarnings(
   }
 }
 
-/** Keeps the first error of each place. */
 function withoutRepeats(problems: readonly FoundProblem[]): FoundProblem[] {
   const first = new Map<number, FoundProblem>();
   for (const problem of problems)

@@ -80,7 +80,6 @@ function createEnclosure(source: string, section: Section): (line: number) => bo
 
 const requestLine = new RegExp(`^(?:${methods.join('|')})[ \\t]+(?:https?://|/|\\{\\{)`, 'gm');
 
-/** The start of the comments right above a line. */
 function startWithComments(source: string, line: number): number {
   let start = line;
   while (start > 0 && comment.test(source.slice(lineBefore(source, start), start)))
@@ -95,7 +94,6 @@ const lineBefore = (source: string, start: number): number => source.lastIndexOf
 const isBlank = (source: string, start: number, end: number): boolean =>
   source.slice(start, end).trim() === '';
 
-/** Whether a body may have a request line as its text. */
 const isOfText = (source: string, head: readonly HeadNode[]): boolean =>
   head.some(
     (node) =>
@@ -104,7 +102,6 @@ const isOfText = (source: string, head: readonly HeadNode[]): boolean =>
       /^\s*(?:text|message|multipart)\/|ndjson|jsonl/i.test(source.slice(node.value.start, node.value.end)),
   );
 
-/** Whether a body is certainly at its end. */
 const isWhole = (source: string, [first, ...others]: readonly SentNode[]): boolean =>
   first === undefined || (others.length === 0 && (first.kind === 'file' || isJson(source, first)));
 

@@ -13,7 +13,6 @@ import { type Edit, editedText, insertLines } from './edit.ts';
 export interface FileBlock extends Span {
   readonly section: Section;
   readonly nodes: Block;
-  /** Null for a block without a request, or with a disabled one. */
   readonly found: FoundRequest | null;
 }
 
@@ -50,7 +49,6 @@ export function headBlocks({ blocks }: FileBlocks): readonly FileBlock[] {
   return blocks.slice(0, first < 0 ? blocks.length : first).filter(({ nodes }) => nodes.request === null);
 }
 
-/** Inserts lines for the whole file below its first comments. */
 export function insertAtTop(source: string, { blocks }: FileBlocks, lines: readonly string[]): Edit {
   const [first] = blocks;
   const start = first?.section.start ?? 0;

@@ -5,7 +5,6 @@ export interface Edit extends Span {
   readonly text: string;
 }
 
-/** New lines end as the text's own. */
 export interface EditedText {
   readonly source: string;
   readonly lineBreak: '\n' | '\r\n';

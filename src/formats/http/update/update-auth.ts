@@ -14,10 +14,7 @@ export interface UpdatedAuth {
   readonly secrets: readonly string[];
 }
 
-/**
- * Writes `.auth` as `# @auth` before the first request: an equal line stays, another one changes in its place. Secrets
- * are placeholders already.
- */
+/** An equal line stays, another one changes in its place. Secrets are placeholders already. */
 export function updateAuth(
   original: string,
   { auth, variables }: Omit<SessionContent, 'requests'>,
@@ -30,7 +27,6 @@ export function updateAuth(
   return { text: applyEdits(original, edits), secrets: named.map(({ name }) => name) };
 }
 
-/** Returns the words as the session reads them, secrets by name; `none` is not a word. */
 function wordsOf(value: string | undefined, secrets: readonly NamedVariable[]): string | undefined {
   const parsed = value === undefined ? null : parseAuth(value, { level: 'file' });
   if (parsed?.kind !== 'auth' || parsed.auth.scheme === 'none') return undefined;

@@ -60,7 +60,6 @@ export function requestEdits(text: EditedText, update: RequestUpdate): Edit[] {
 const bodyOf = (draft: Draft): string =>
   bodyAssembly(draft) + JSON.stringify(mapBody(draft.body, ({ text }) => text));
 
-/** A new name replaces `# @name`, or the text after `###`. */
 function nameChange(
   { source }: EditedText,
   { block, found, nodes, saved, before, after }: RequestUpdate,

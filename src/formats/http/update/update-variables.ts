@@ -93,7 +93,6 @@ function variablesFor(before: ReadonlyMap<string, Value>, session: SessionConten
   });
 }
 
-/** Updates data, which is a script before the first `###`. */
 function updateData(source: string, wanted: readonly NamedVariable[]): string {
   const file = readBlocks(source);
   const { lineBreak } = editedText(source);

@@ -169,7 +169,6 @@ function changesOf(
 const namedAsIn = ({ request: { name } }: FoundRequest, after: CollectionRequest): CollectionRequest =>
   name === null ? { ...after, name: null } : after;
 
-/** Replaces a block that could not be read, its separator included. */
 function wholeBlock({ source, lineBreak }: EditedText, block: FileBlock, written: string): Edit {
   const content = source.slice(block.start, block.end);
   const start = block.section.isSeparated ? block.start : block.section.start;

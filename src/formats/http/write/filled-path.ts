@@ -5,7 +5,6 @@ import { pathParameters } from '../../../core/request/url/path-parameters.ts';
 import { itemsByName } from '../../../core/request/url/render-path.ts';
 import { mapLiterals } from './map-literals.ts';
 
-/** The draft with the values of `:name` segments in its URL, which other tools send as it is. */
 export function withFilledPath(draft: Draft): Draft {
   const { url, path = [] } = draft;
   const items = itemsByName(path);

@@ -6,7 +6,6 @@ import { joinWords, literalValue } from '../../../core/request/text/one-line/joi
 import { printDirectives } from './print-request.ts';
 import { type RequestText, requestText } from './request-text.ts';
 
-/** The request as `requestText` writes it, with the fields of a form that have placeholders in one line. */
 export function formRequestText(
   draft: Draft,
   { fields, directives }: { readonly fields: HeaderList | null; readonly directives: readonly Directive[] },

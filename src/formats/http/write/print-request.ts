@@ -93,7 +93,6 @@ function startOfFragment(url: string): number {
   return found === undefined ? url.length : url.indexOf('#', found.start);
 }
 
-/** Notes placeholders that were encoded and are not in the file. */
 export function encodingNotes({ query, body }: Pick<Draft, 'query' | 'body'>, name: string): string[] {
   const isFilledIn = (field: { readonly name: SourceText; readonly value: SourceText | null }): boolean =>
     [field.name, field.value].some((text) => hasPlaceholder(text?.text ?? ''));

@@ -36,7 +36,6 @@ export function requestText(given: Draft, directives: readonly Directive[] = [])
   return { text: head, notes, ...(written.body.kind === 'text' && { lostBody: written.body.text.text }) };
 }
 
-/** Marks a request of which an import could not take all. */
 export const incomplete = (reason: string): Directive => ({ name: 'incomplete', value: reason, line: 1 });
 
 export const isLossOfBody = (reason: string): boolean =>

@@ -44,7 +44,6 @@ export function draftOfCurl(reading: BlockParse, block: Block, { line }: Request
 interface CurlPlace {
   readonly reading: BlockParse;
   readonly block: Block;
-  /** Offset of `curl`. */
   readonly start: number;
 }
 

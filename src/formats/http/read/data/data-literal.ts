@@ -63,7 +63,6 @@ function readDate(text: string): Date {
   return date;
 }
 
-/** A string literal that no tool takes for a placeholder or for the end of a script. */
 export function printString(text: string): string {
   const json = JSON.stringify(text);
   if (!/\{\{|\}\}|%\}/.test(text)) return json;
