@@ -12,7 +12,6 @@ export interface AuthOptions {
   readonly quote: (text: string) => string;
 }
 
-/** Options for authentication that the send adds; none where curl has none. */
 export function authOptions(auth: NetworkAuth, { held, url, quote }: AuthOptions): string[] {
   switch (auth.kind) {
     case 'digest':
@@ -47,7 +46,6 @@ export function authOptions(auth: NetworkAuth, { held, url, quote }: AuthOptions
   }
 }
 
-/** A comment for a signature that curl cannot make; null for all others. */
 export function unsignedNote(auth: NetworkAuth): string | null {
   switch (auth.kind) {
     case 'hawk':

@@ -154,7 +154,6 @@ function addData(value: string, building: CurlBuilder, lines: 'kept' | 'joined' 
   }
 }
 
-/** The contents of a file; `-` is standard input. */
 function fileOf(path: string, building: CurlBuilder): CurlContent {
   if (path !== '-') return { kind: 'file', path };
   if (building.input === null) building.lacksInput = true;

@@ -1,6 +1,5 @@
 import { type ShellWords, shorten } from './shell-words.ts';
 
-/** Whether a command was copied for cmd.exe, where carets escape. */
 export function isCmdCommand(command: string): boolean {
   return /\^"|\^[ \t]*\r?\n/.test(command) && !/\\\r?\n/.test(command);
 }

@@ -8,17 +8,13 @@ import { connectionOptions } from './connection-options.ts';
 import { quote as plainQuote } from './quote.ts';
 
 export interface CurlOptions extends CurlConnection {
-  /** Token fetched for the request; without one the command fetches it. */
   readonly token?: string | null;
   readonly quote?: Quote;
 }
 
 type Quote = (text: string) => string;
 
-/**
- * Returns a bash command that sends the same bytes, except for User-Agent, Accept-Encoding and multipart boundaries.
- * `quote` writes secrets.
- */
+/** Sends the same bytes, except for User-Agent, Accept-Encoding and multipart boundaries. `quote` writes secrets. */
 export function curlCommand(spec: RequestSpec, options: CurlOptions = {}): string {
   const { method, url } = spec;
   const { quote = plainQuote } = options;

@@ -33,7 +33,6 @@ function addressText({ host, port, address }: HostAddress): string {
   return `${inBrackets(host)}:${port}:${inBrackets(address)}`;
 }
 
-/** curl counts in seconds. */
 const limit = (option: string, milliseconds = 0): string[] =>
   milliseconds > 0 ? [`${option} ${milliseconds / 1000}`] : [];
 

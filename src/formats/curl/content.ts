@@ -7,6 +7,5 @@ export function relativePath(path: string): string {
   return /^(?:[./~\\]|[A-Za-z]:|\{\{)/.test(path) ? path : `./${path}`;
 }
 
-/** The name of a file, after its folders. */
 export const baseName = (path: string): string =>
   path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);

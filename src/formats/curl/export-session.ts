@@ -8,7 +8,6 @@ import { previewSession } from '../previewed/preview-session.ts';
 import { curlCommand } from './command.ts';
 import { createSecretWords } from './shell-variables.ts';
 
-/** Returns saved requests as bash commands with the session's values; shell variables replace secrets and missing values. */
 export function exportCurl(session: SessionContent, connection: CurlConnection = {}): ExportResult {
   const { requests, add, split, notes } = previewSession(session, variableOf);
   const { quote, names } = createSecretWords(split);

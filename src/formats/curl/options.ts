@@ -1,8 +1,6 @@
-/** Effect of an option of curl; `value` options take the next word. */
 export type CurlOption =
   | { readonly kind: 'value'; readonly name: string }
   | { readonly kind: 'flag'; readonly name: string }
-  /** Options that say nothing about the request. */
   | { readonly kind: 'silent'; readonly takesValue: boolean }
   | { readonly kind: 'noted'; readonly takesValue: boolean; readonly note: string };
 
@@ -20,7 +18,6 @@ const certificate = omittedValue(
 );
 const authority = omittedValue('the certificate authority was omitted; use ".set ca FILE"');
 
-/** Gives the option of `option` to each of the names, which blanks separate. */
 const named = (option: (name: string) => CurlOption, names: string): [string, CurlOption][] =>
   names.split(/\s+/).map((name) => [name, option(name)]);
 

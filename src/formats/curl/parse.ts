@@ -20,7 +20,6 @@ export class CurlError extends Error {
 
 export interface CurlRequest {
   readonly request: PlainRequest;
-  /** Credentials that no header can hold. */
   readonly directives: readonly Directive[];
   readonly notes: readonly string[];
 }
@@ -34,7 +33,6 @@ export function parseCurl(command: string): { readonly text: string; readonly no
 
 export interface CurlReading {
   readonly form?: 'script' | 'block';
-  /** Standard input of the command, with notes on how it was read. */
   readonly input?: { readonly content: CurlContent; readonly notes: readonly string[] } | null;
 }
 

@@ -72,7 +72,6 @@ type ReadCommand = { readonly length: number } & (
   | { readonly kind: 'other'; readonly what: string }
 );
 
-/** Reads the first command of a text, with what a pipe or a here-document gives it. */
 function readCommand(text: string): ReadCommand {
   const here = readHereDocument(text);
   if (here !== null) return { kind: 'curl', length: here.end, command: here.command, input: here.input };

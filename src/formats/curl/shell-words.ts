@@ -3,10 +3,7 @@ export interface ShellWords {
   readonly notes: readonly string[];
 }
 
-/**
- * Splits words as bash does: quotes, `$'...'`, backslashes, joined lines. Variables become `{{$env.NAME}}`; a pipe or a
- * second command is left out. A block of an `.http` file goes on over lines without backslashes.
- */
+/** Variables become `{{$env.NAME}}`; a second command is left out. A block of a file goes on over lines without backslashes. */
 export function splitBash(
   command: string,
   form: 'script' | 'block' = 'script',
@@ -54,7 +51,6 @@ function endWord(reading: ReaderState): void {
 
 function noteRest(reading: ReaderState, from: number): void {
   const rest = reading.text.slice(from).trim();
-  // A final semicolon ends a command without another one.
   if (rest !== '' && rest !== ';')
     reading.notes.push(`The text after the command was omitted: ${shorten(rest)}`);
 }

@@ -3,7 +3,6 @@ import type { CurlReading } from '../parse.ts';
 import { splitBash } from '../shell-words.ts';
 
 export interface Pipe {
-  /** Characters up to the curl command. */
   readonly length: number;
   /** Null where a program makes it. */
   readonly input: NonNullable<CurlReading['input']> | null;
@@ -39,10 +38,7 @@ function inputOf([command, ...given]: readonly string[]): CurlContent | null {
 
 const textOf = (text: string): CurlContent => ({ kind: 'text', text });
 
-/**
- * Reads `<<EOF` after a curl command. As in bash, variables count where its word has no quotes, and a document that is
- * not closed goes on to the end.
- */
+/** As in bash, variables count where its word has no quotes, and a document that is not closed goes on to the end. */
 export function readHereDocument(source: string) {
   if (!/^curl(?:\.exe)?\s/.test(source)) return null;
   const { end } = splitBash(source);
