@@ -1,9 +1,7 @@
 import type { CodeLanguageName } from '../../core/request/code-languages.ts';
 import { escapeControls } from '../../core/text/clean.ts';
 
-/** Writing of texts, and reading of the environment, in a language. */
 export interface Literals {
-  /** Target and client of the generator. */
   readonly generator: readonly [
     target: 'python' | 'node' | 'go' | 'ruby' | 'php' | 'java' | 'kotlin' | 'csharp',
     client: string,
@@ -11,18 +9,13 @@ export interface Literals {
   /** Returns a literal in which nothing is replaced when the code runs. */
   quote(text: string): string;
   readEnvironment(name: string): string;
-  /** Stands between two texts that become one. */
   readonly join: string;
-  /** Adds the import that reading the environment takes. */
   importEnvironment?(code: string): string;
-  /** Corrects the code of the generator. */
   correct?(code: string): string;
-  /** Writing of a body that is read from files. */
   readonly bytes: Bytes;
 }
 
 interface Bytes {
-  /** Bytes of an expression that is a text. */
   text(expression: string): string;
   /** Bytes of the file that a literal names. */
   file(path: string): string;
@@ -155,7 +148,6 @@ function doubleQuoted(text: string): string {
   return escapeControls(JSON.stringify(text.replace(/\p{Surrogate}/gu, '\ufffd')));
 }
 
-/** Changes the escapes of characters that take two units of UTF-16. */
 function withWideEscapes(text: string, write: (hexadecimal: string) => string): string {
   return doubleQuoted(text).replace(
     /\\(?:u(d[89ab][\da-f]{2})\\u(d[c-f][\da-f]{2})|.)/g,

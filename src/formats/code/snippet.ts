@@ -19,10 +19,7 @@ export interface SnippetOptions {
   nameOf(secret: string): string | null;
 }
 
-/**
- * Returns code that sends the request. The generator lays it out around marks, and `quote` writes the texts in their place:
- * its own literals let `#{}` of a body run in Ruby, and lose digits and line breaks.
- */
+/** `quote` writes the texts: the literals of the generator let `#{}` of a body run in Ruby, and lose digits and line breaks. */
 export async function codeSnippet(spec: RequestSpec, options: SnippetOptions): Promise<CodeSnippet> {
   const pieces = wirePieces(spec.body);
   const templates = pieces.flatMap((piece) =>
@@ -67,7 +64,6 @@ export async function codeSnippet(spec: RequestSpec, options: SnippetOptions): P
   };
 }
 
-/** Literal text, the name of an environment variable, or the path of a file. */
 type CodePart = string | { readonly environment: string } | { readonly file: string };
 
 const bodyParts = (

@@ -16,7 +16,6 @@ import {
 } from './script-parts.ts';
 import { artilleryCondition } from './thresholds.ts';
 
-/** Writes a script for `artillery run`, with its functions in a CommonJS module beside it. */
 export function writeArtillery(plan: EnginePlan, options: EngineOptions): ExportResult {
   const { fileName, rows, connection } = options;
   const module = `${fileName}.cjs`;

@@ -9,7 +9,6 @@ import { isReadableJsonPath } from './paths.ts';
 
 export type SplitTemplate = (text: string) => readonly TextPart[];
 
-/** Returns the condition of a `# @expect` line in JavaScript; null for one that an exported script cannot check. */
 export function checkCode(expectation: Expectation, split: SplitTemplate): string | null {
   const { operator, isNegated } = expectation;
   const subject = subjectCode(expectation, split);
@@ -47,7 +46,6 @@ const statusClass = /^\dxx$/i;
 const isOfText = (operator: Expectation['operator']): boolean =>
   /^(?:contains|startsWith|endsWith|matches)$/.test(operator);
 
-/** Empty for a comparison without an operand. */
 function operandCode({ subject, operator, operand }: Expectation, split: SplitTemplate): string | null {
   const written = operand.trim();
   if (/^(?:exists|isTrue|isFalse)$/.test(operator)) return '';

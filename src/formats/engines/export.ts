@@ -11,7 +11,6 @@ import { engineOf } from './plan.ts';
 
 const writers = { k6: writeK6, artillery: writeArtillery };
 
-/** Writes a session as a script for a load tool. Secrets are read from the environment. */
 export function exportEngine(
   session: SessionContent,
   format: EngineFormat,

@@ -1,7 +1,6 @@
 import type { Value } from '../../core/value/types.ts';
 import type { TextPart, ValuePart } from './marks.ts';
 
-/** A literal of a text in single quotes. */
 export const quoted = (text: string): string =>
   `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`;
 
@@ -28,7 +27,6 @@ const inTemplate = (text: string): string =>
       character === '\r' ? '\\r' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
     );
 
-/** A literal of a value, dates too. */
 export function valueLiteral(value: Value | null, indent = ''): string {
   if (typeof value === 'string') return quoted(value);
   if (value instanceof Date) return `new Date(${quoted(value.toISOString())})`;

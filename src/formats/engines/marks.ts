@@ -4,7 +4,6 @@ import type { Expression, PlaceholderSegment } from '../../core/template/templat
 import type { Scope } from '../../core/template/types.ts';
 import { variableOf } from '../scope.ts';
 
-/** Literal text, or a value that the exported script writes when it runs. */
 export type TextPart = string | ValuePart;
 
 export interface ValuePart {
@@ -13,23 +12,18 @@ export interface ValuePart {
   readonly writer: Writer;
 }
 
-/** A helper of the exported script that writes a value for its place. */
 export type Writer = 'text' | 'base' | 'inJson' | 'inPath' | 'inQuery' | 'inForm';
 
 export interface Marks {
   /** Parses templates, and puts marks in the place of their placeholders. */
   readonly parse: TemplateParser;
-  /** Gives the marks their texts. */
   readonly scope: Scope;
   split(text: string): readonly TextPart[];
   /** Placeholders that a script cannot fill in. */
   lost(): readonly string[];
 }
 
-/**
- * Marks in the place of placeholders tell after the rendering how each place encodes its value: `"`, `'` and `(` are
- * written differently in JSON, in a path, in a query and in a form.
- */
+/** `"`, `'` and `(` are written differently in JSON, in a path, in a query and in a form: marks show the encoding of each place. */
 export function createMarks(real: Scope, toPath: (expression: Expression) => string | null): Marks {
   const paths: string[] = [];
   const lost = new Set<string>();

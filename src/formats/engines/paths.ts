@@ -5,11 +5,9 @@ import type { Expression } from '../../core/template/template.ts';
 
 export interface KnownNames {
   isVariable(name: string): boolean;
-  /** The full name of a request. */
   findRequest(name: string): string | undefined;
 }
 
-/** Returns the path that helpers of the exported script read; null for a placeholder that they cannot fill in. */
 export function pathOf(expression: Expression, names: KnownNames): string | null {
   switch (expression.kind) {
     case 'path': {

@@ -11,20 +11,17 @@ import { sessionCollection } from '../session-collection.ts';
 import { type PlannedRequest, type Planner, planRequest } from './request.ts';
 import { type PlannedThreshold, thresholdsOf } from './thresholds.ts';
 
-/** A session as scripts of load tools carry it: its texts are expressions of JavaScript. */
 export interface EnginePlan {
   readonly variables: readonly { readonly name: string; readonly value: Value }[];
   /** Variables that the script reads from the environment: secrets, and those without a value. */
   readonly environment: readonly EnvironmentVariable[];
   readonly requests: readonly PlannedRequest[];
   readonly thresholds: readonly PlannedThreshold[];
-  /** Sentences about omitted parts, and other notes. */
   readonly notes: readonly string[];
 }
 
 export interface EnvironmentVariable {
   readonly name: string;
-  /** Name in the system's environment. */
   readonly environment: string;
   /** Whether its value is written as JSON there. */
   readonly isJson: boolean;

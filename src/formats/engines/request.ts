@@ -22,7 +22,6 @@ import { type Check, carriedScripts, checksOf } from './scripts-and-checks.ts';
 
 export interface PlannedRequest {
   readonly name: string;
-  /** The name as an identifier. */
   readonly id: string;
   readonly method: string;
   readonly url: string;

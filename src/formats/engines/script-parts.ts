@@ -6,7 +6,6 @@ import type { PlannedRequest } from './request.ts';
 /** `users` of `users.k6` and `users.artillery`. */
 export const titleOf = (fileName: string): string => fileName.replace(/\.(?:k6|artillery)$/, '');
 
-/** The remarks at the top of an exported file, each in a line after the mark of a comment. */
 export function headComment(
   { notes, environment }: Pick<EnginePlan, 'notes' | 'environment'>,
   { fileName, run, mark }: { readonly fileName: string; readonly run: string; readonly mark: '//' | '#' },
@@ -56,10 +55,8 @@ export const checksCode = (checks: PlannedRequest['checks'], indent: string): st
     ? ''
     : `${indent}check(res, {\n${checks.map(({ name, code }) => `${indent}  ${quoted(name)}: () => ${code},\n`).join('')}${indent}});\n`;
 
-/** Scripts of the file, as they are written. */
 export const scriptsCode = (scripts: readonly string[], indent: string): string =>
   scripts.map((code) => `${indent}(() => {\n${code}\n${indent}})();\n`).join('');
 
-/** Whether cookies are kept and sent back. */
 export const keepsCookies = ({ transport }: PlannedRequest, isOn: boolean): boolean =>
   transport.cookies === undefined ? isOn : transport.cookies.kind === 'jar';

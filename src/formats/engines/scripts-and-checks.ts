@@ -6,7 +6,6 @@ import { checkCode } from './checks.ts';
 import type { Marks, TextPart } from './marks.ts';
 import { missingInScript } from './scripts.ts';
 
-/** A test of a response: its name, and its condition in JavaScript. */
 export interface Check {
   readonly name: string;
   readonly code: string;

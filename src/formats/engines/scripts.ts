@@ -53,7 +53,6 @@ function nameOf(node: AnyNode): string {
 
 const variables = 'set get clear clearAll isEmpty';
 
-/** Members of each object that the shim has. */
 const membersOf: Readonly<Record<string, string>> = {
   client:
     'setVar setSecret getVar hasVar deleteVar clearVars vars test assert log global variables isEmpty clear clearAll',

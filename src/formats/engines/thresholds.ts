@@ -1,7 +1,6 @@
 import type { Directive } from '../../core/directives/directive.ts';
 import { parseThreshold, type Threshold } from '../../core/directives/load/threshold.ts';
 
-/** A limit of one request, or of all together. */
 export interface PlannedThreshold {
   readonly threshold: Threshold;
   readonly request: string | null;

@@ -66,7 +66,6 @@ const ofRuns: ReadonlySet<string> = new Set([
   'once',
 ]);
 
-/** The first names, and the number of the others. */
 export function listed(names: readonly string[]): string {
   const others = names.length - maxListed;
   return others > 0 ? `${names.slice(0, maxListed).join(', ')} and ${others} more` : names.join(', ');

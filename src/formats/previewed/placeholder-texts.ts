@@ -1,6 +1,5 @@
 import type { WrittenPart } from './stand-ins.ts';
 
-/** Splits a text at the placeholders that have a name in the map. */
 export function splitPlaceholders(text: string, named: ReadonlyMap<string, string>): readonly WrittenPart[] {
   const parts: WrittenPart[] = [];
   let end = 0;

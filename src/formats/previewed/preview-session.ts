@@ -16,16 +16,11 @@ import { createStandIns } from './stand-ins.ts';
 
 export interface PreviewedRequest {
   readonly title: string;
-  /** Preview with stand-ins for its secrets. */
   readonly preview: Preview;
-  /** Placeholders without a value that stay in the text. */
   readonly missing: readonly string[];
 }
 
-/**
- * Previews saved requests, without secrets, for formats without variables. `variableOf` names the variable that takes
- * the place of a placeholder without a value, as it does for a secret; null leaves the placeholder as it is.
- */
+/** `variableOf` names the variable that takes the place of a placeholder without a value; null leaves the placeholder. */
 export function previewSession(
   session: SessionContent,
   variableOf: (placeholder: string) => string | null = () => null,

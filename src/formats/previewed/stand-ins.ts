@@ -7,10 +7,7 @@ import type { Value } from '../../core/value/types.ts';
 /** Literal text, or the name of the secret in its place. */
 export type WrittenPart = string | { readonly secret: string };
 
-/**
- * Texts that replace secrets while requests are interpolated. They survive percent-encoding and JSON, so that a format
- * can put its placeholder there.
- */
+/** The texts survive percent-encoding and JSON, so that a format can put its placeholder there. */
 export function createStandIns(session: SessionContent) {
   const { variables, requests } = session;
   const taken = [

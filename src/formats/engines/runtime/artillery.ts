@@ -1,6 +1,5 @@
 import { sharedRuntime } from './shared.ts';
 
-/** Helpers at the end of the module beside a script for Artillery. */
 export const artilleryRuntime = `${sharedRuntime.trim()}
 
 const environment = (name) => process.env[name];

@@ -1,6 +1,5 @@
 import { sharedRuntime } from './shared.ts';
 
-/** Helpers at the end of a script for k6. */
 export const k6Runtime = `${sharedRuntime.trim()}
 
 const environment = (name) => __ENV[name];
