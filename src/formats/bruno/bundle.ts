@@ -2,11 +2,9 @@ import { listOf, own, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { FolderFile } from '../../ports/formats.ts';
 
-/** Whether a parsed document is a collection of OpenCollection in one file. */
 export const isBundle = (document: unknown): boolean =>
   own(document, 'opencollection') !== undefined && Array.isArray(own(document, 'items'));
 
-/** The files that the collection has as a folder. */
 export function filesOfBundle(document: unknown): FolderFile[] {
   const { items, ...collection } = isObject(document) ? document : {};
   const files = [fileOf('opencollection.yml', collection)];

@@ -45,7 +45,6 @@ function connectionProblems(settings: unknown): FileProblem[] {
   ].map((message) => ({ ...warning(1, message), file: 'bruno.json' }));
 }
 
-/** Reads the order of the scripts after a response: from the inside out, unless the collection says otherwise. */
 function flowOf(settings: unknown): ScriptFlow {
   return own(own(settings, 'scripts'), 'flow') === 'sequential' ? 'sequential' : 'sandwich';
 }

@@ -108,7 +108,6 @@ function createReader(readYaml: ReadYaml) {
     unread,
     request: (file: FolderFile): TreeRequest | null =>
       read(file, nameOf(file.path), [readBruRequest, readYamlRequest]),
-    /** The files that the collection's own file holds; null for any other file. */
     unbundled(file: FolderFile): FolderFile[] | null {
       if (!/^opencollection\.ya?ml$/.test(file.path) || !/^["']?items["']?:/m.test(file.text)) return null;
       return read(file, '', [() => null, (value) => (isBundle(value) ? filesOfBundle(value) : null)]);
@@ -120,7 +119,6 @@ function createReader(readYaml: ReadYaml) {
   };
 }
 
-/** Folders by the folder that they are in, also those without files of their own. */
 function childFolders(folders: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, Set<string>>();
   for (const folder of folders) {

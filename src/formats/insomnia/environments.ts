@@ -12,7 +12,6 @@ export function variablesIn(data: unknown, convert: (text: string) => string): T
   });
 }
 
-/** Null for what no variable can hold. */
 function readValue(value: unknown, convert: (text: string) => string): Value | null {
   if (typeof value === 'string') return convert(value);
   if (typeof value === 'boolean') return value;
@@ -27,7 +26,6 @@ function converted(value: unknown, convert: (text: string) => string): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, converted(item, convert)]));
 }
 
-/** Environments beside the base, each with a name of its own. */
 export function environmentsOf(
   { environments }: Resources,
   convert: (text: string) => string,

@@ -13,7 +13,6 @@ import { type Item, type Resources, readVersion4, readVersion5 } from './resourc
 import { createTemplates } from './templates.ts';
 import { testsOf } from './tests.ts';
 
-/** Whether a parsed document is an export of Insomnia. */
 export const isInsomnia = (document: unknown): boolean =>
   own(document, '_type') === 'export' ||
   own(document, '__export_format') !== undefined ||

@@ -14,7 +14,6 @@ import type {
 import { variablesIn } from './environments.ts';
 import type { Item } from './resources.ts';
 
-/** Converts templates in a text. */
 export type Convert = (text: string) => string;
 
 export function folderOf({ raw, name }: Item, convert: Convert): TreeFolder {
@@ -72,7 +71,6 @@ const pairsOf = (list: unknown, convert: Convert): Pair[] =>
     isEnabled: own(item, 'disabled') !== true,
   }));
 
-/** The parameters follow those of the URL. */
 function withParameters(url: string, parameters: readonly Pair[]): string {
   const sent = parameters.filter(({ isEnabled, name }) => isEnabled && name !== '');
   if (sent.length === 0) return url;
@@ -87,7 +85,6 @@ function settingsOf(raw: Raw): ReadonlyMap<string, string> {
   return new Map(follows === 'off' ? [['followRedirects', 'false']] : []);
 }
 
-/** Reads credentials; without a type those of the folder are used. */
 function authOf(auth: unknown, convert: Convert): TreeAuth | null {
   const type = textOf(own(auth, 'type'));
   if (own(auth, 'disabled') === true) return { mode: 'none', fields: new Map() };

@@ -1,7 +1,6 @@
 import { listOf, onOneLine, own, type Raw, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 
-/** A folder, a request or a request of another protocol, in either version of the format. */
 export interface Item {
   readonly kind: 'folder' | 'request';
   readonly id: string;

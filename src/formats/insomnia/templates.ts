@@ -205,7 +205,6 @@ interface Argument {
   readonly text: string;
 }
 
-/** Texts, numbers and variables between commas; null for anything else. */
 function argumentsIn(text: string): readonly Argument[] | null {
   const values: Argument[] = [];
   const argument = /\s*(?:'((?:[^'\\]|\\[\s\S])*)'|"((?:[^"\\]|\\[\s\S])*)"|([\w.-]+))\s*(,|$)/y;

@@ -6,7 +6,6 @@ export interface ImportedTests {
   readonly problems: readonly string[];
 }
 
-/** Unit tests that send their request become tests of its response. */
 export function testsOf(tests: readonly UnitTest[], requests: ReadonlySet<string>): ImportedTests {
   const byRequest = new Map<string, string>();
   const problems: string[] = [];

@@ -6,7 +6,6 @@ import { parseDocument } from '../yaml.ts';
 
 export interface Bundle {
   readonly document: Raw;
-  /** Sentences about files that could not be read. */
   readonly problems: readonly string[];
 }
 
@@ -44,7 +43,6 @@ const maxText = 64_000_000;
 interface LoadedFile {
   /** Name among the files; null for the description itself. */
   readonly key: string | null;
-  /** Undefined for a file that could not be read. */
   readonly document: unknown;
 }
 
@@ -62,7 +60,6 @@ async function readFile(location: string, files: ReferredFiles): Promise<ReadFil
   }
 }
 
-/** The path in the folder of the description, where it is there. */
 function nameOf(location: string, root: string): string {
   const folder = root.slice(0, root.lastIndexOf('/') + 1);
   const name = location.startsWith(folder)
@@ -71,7 +68,6 @@ function nameOf(location: string, root: string): string {
   return decodePercent(name);
 }
 
-/** Files that references of a document name, other than itself. */
 function locationsIn(document: unknown, location: string): ReadonlySet<string> {
   const found = new Set<string>();
   for (const { reference } of referencesIn(document)) {

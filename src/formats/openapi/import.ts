@@ -30,7 +30,6 @@ export function importOpenApi(text: string): ImportResult {
     : importDescription(read.document, jsonSource(text, read.document));
 }
 
-/** Reads a JSON text with the files that it refers to. Never throws. */
 export async function importOpenApiWithFiles(text: string, files: ReferredFiles): Promise<ImportResult> {
   const read = readJsonFile(text);
   return read.kind === 'refused'
@@ -186,10 +185,7 @@ function directives(
   ];
 }
 
-/**
- * Reads an OpenAPI document in JSON or YAML with the files that it refers to; null for anything else. Throws an Error
- * with a sentence for broken text.
- */
+/** Null for any other document. Throws an Error with a sentence for broken text. */
 export async function readOpenApi(text: string, files: ReferredFiles | null): Promise<Bundle | null> {
   const document = await parseDocument(text);
   if (!isDescription(document)) return null;

@@ -80,7 +80,6 @@ function literal(path: string): string {
   return allLiteralBraces(path.replace(/[\u0000-\u0020\u007f?#]/g, encodeURIComponent), 'url');
 }
 
-/** Null for an omitted parameter. A list holds several values. */
 function valueOfParameter(parameter: Raw, { references }: ParameterContext): ParameterValue | null {
   const schema = references.follow(own(parameter, 'schema')).value;
   const example = givenExample(

@@ -2,13 +2,11 @@ import { listOf, own, type Raw, textOf } from '../../core/json/raw.ts';
 import type { References } from '../../core/openapi/references.ts';
 import { isObject } from '../../core/value/is-object.ts';
 
-/** Makes a value from examples or a schema (OpenAPI 2.0 to 3.1); undefined for none. */
 export function sampleOf(schema: unknown, references: References): unknown {
   const sampler = { references, left: maxNodes };
   return sample(schema, sampler, []);
 }
 
-/** Undefined for an example that is too large. */
 export function givenExample(value: unknown): unknown {
   const room = { left: maxNodes };
   const copy = copied(value, 0, room);

@@ -53,7 +53,6 @@ interface Requirement {
   readonly scopes: readonly unknown[];
 }
 
-/** Null for a kind that is not known. */
 function credentialOf(
   requirement: Requirement,
   scheme: unknown,

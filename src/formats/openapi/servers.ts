@@ -8,7 +8,6 @@ export function baseUrl(document: Raw, leaveOut: (what: string) => void): string
   return servers.length > 0 ? serverUrl(servers[0]) : swaggerUrl(document);
 }
 
-/** Fills in default variables; null for a relative URL. */
 export function serverUrl(server: unknown): string | null {
   return address(serverText(server));
 }

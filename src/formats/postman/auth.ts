@@ -89,7 +89,6 @@ function tokenAuth(
   return { kind: 'header', name: 'Authorization', value: `${prefix} ${token}` };
 }
 
-/** Further parameters, in the query or the body; headers have no counterpart. */
 function parametersOf(use: OAuthParameter['use'], list: string): OAuthParameter[] {
   return listOf(parseJson(list)).flatMap((entry) => {
     const [name, value] = [textOf(own(entry, 'key')), textOf(own(entry, 'value'))];

@@ -2,7 +2,6 @@ import { own, type Raw } from '../../core/json/raw.ts';
 import { connectionHeaderNames } from '../../core/request/preview/connection-headers.ts';
 import { isObject } from '../../core/value/is-object.ts';
 
-/** Sentences about parts of `protocolProfileBehavior` that are set elsewhere here. */
 export const behaviorNotes = (behavior: Raw): readonly string[] =>
   notes.flatMap(([name, isUsual, say]) => {
     const value = own(behavior, name);
@@ -28,7 +27,6 @@ const notes: readonly (readonly [
   ['followAuthorizationHeader', (value) => value !== true, () => ': credentials stay on their host'],
 ];
 
-/** Removes the headers that are switched off from what is added to the request: `Accept:` with nothing. */
 export function withoutSystemHeaders(
   headers: [name: string, value: string][],
   { behavior, isOwn }: { readonly behavior: Raw; readonly isOwn: (name: string) => boolean },

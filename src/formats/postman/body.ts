@@ -53,7 +53,6 @@ const contentTypes: ReadonlyMap<string, string> = new Map([
 
 const isSent = ({ isEnabled }: Pair): boolean => isEnabled;
 
-/** The fields of a form, also those that are switched off. */
 export function fieldsIn(raw: unknown): readonly Pair[] {
   const mode = textOf(own(raw, 'mode'));
   const fields = own(raw, mode);

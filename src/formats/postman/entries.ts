@@ -35,14 +35,12 @@ function headerLine(line: string): readonly Entry[] {
   return colon <= 0 ? [] : [entry(line.slice(0, colon).trim(), line.slice(colon + 1).trim(), null)];
 }
 
-/** Numbers and switches as text, data as JSON, null as nothing. */
 export function plainText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   return JSON.stringify(value) ?? '';
 }
 
-/** A description is a text, or an object with one. */
 export const descriptionOf = (item: unknown): string => {
   const description = own(item, 'description');
   return textOf(description) || textOf(own(description, 'content'));

@@ -8,7 +8,6 @@ import { warning } from '../problems.ts';
 import { createNames } from './names.ts';
 import { variablesOf } from './variables.ts';
 
-/** A file of an environment or of globals: a list of `values`. */
 export const isEnvironment = (document: unknown): document is Raw =>
   isObject(document) && own(document, 'item') === undefined && Array.isArray(own(document, 'values'));
 
@@ -18,7 +17,6 @@ export const isGlobalsList = (document: unknown): document is readonly Raw[] =>
   document.length > 0 &&
   document.every((entry) => typeof own(entry, 'key') === 'string' && own(entry, 'value') !== undefined);
 
-/** Globals become variables, an environment becomes one of the session. */
 export function importEnvironment(document: Raw, path: string): ImportResult {
   const names = createNames();
   const read = variablesOf(own(document, 'values'), names);

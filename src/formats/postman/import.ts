@@ -90,7 +90,6 @@ function tooManyScripts(count: number): ImportResult {
   );
 }
 
-/** Whether a file is one of Postman's, by its beginning or end. */
 export function isPostman({ path, text }: { readonly path: string; readonly text: string }): boolean {
   const isGlobals = /\.postman_globals\.json$/i.test(path);
   if (isGlobals && /^\s*\uFEFF?\s*\[/.test(text.slice(0, 200))) return true;

@@ -4,7 +4,6 @@ import { authOf, type ImportedAuth } from './auth.ts';
 import type { Names } from './names.ts';
 import { type EventScripts, eventScripts, noScripts, withInner } from './scripts.ts';
 
-/** A request with what its folders and the collection give it. */
 export interface Item {
   readonly name: string;
   readonly folder: string;
@@ -23,7 +22,6 @@ interface Folder extends Pick<Item, 'folder' | 'auth' | 'scripts' | 'behavior'> 
   readonly depth: number;
 }
 
-/** Requests in the order of the collection, at any depth. */
 export function* itemsOf(collection: Raw, context: ItemContext): Generator<Item> {
   const root: Folder = {
     ...entered(noFolder, collection, { owner: 'the collection', ...context }),

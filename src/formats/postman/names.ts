@@ -7,7 +7,6 @@ export { variableName };
 
 export type Names = ReturnType<typeof createNames>;
 
-/** Texts of a collection, with names that placeholders can have. */
 export function createNames() {
   const changed = new Map<string, string>();
   const taken = new Map<string, string>();
@@ -53,7 +52,6 @@ export function createNames() {
     /** The text with its placeholders; other braces are literal. */
     template: (text: string, part: 'url' | 'json' | 'text') =>
       rewriteForeign(withoutNested(text), placeholder, (literal) => allLiteralBraces(literal, part)),
-    /** Sentences about names that changed. */
     notes: (): readonly string[] => [
       ...(changed.size === 0
         ? []
@@ -65,7 +63,6 @@ export function createNames() {
   };
 }
 
-/** The text between the outer braces, which holds another placeholder. */
 const nestedPlaceholder = /\{\{([^{}\r\n]{0,100}\{\{[^{}\r\n]{1,100}\}\}[^{}\r\n]{0,100})\}\}/g;
 
 const maxNamed = 20;

@@ -88,13 +88,11 @@ export function requestOf(
   return { request: saved, examples };
 }
 
-/** Members about the connection, with the flags that take their place. */
 const connectionMembers = [
   ['proxy', '--proxy URL'],
   ['certificate', '--cert FILE and --key FILE'],
 ] as const;
 
-/** Methods that Postman sends without a body. */
 const bodyless: ReadonlySet<string> = new Set(['GET', 'HEAD', 'COPY', 'PURGE', 'UNLOCK']);
 
 const noBody = { kind: 'none' } as const;

@@ -8,7 +8,6 @@ export interface EventScripts {
 
 export const noScripts: EventScripts = { before: [], after: [] };
 
-/** The scripts of a collection, a folder or a request, each with a line that says whose it is. */
 export function eventScripts(item: unknown, owner: string, note: (message: string) => void): EventScripts {
   const events = own(item, 'event');
   const scripts = (isObject(events) ? [events] : listOf(events)).flatMap((event) => {
@@ -23,7 +22,6 @@ export function eventScripts(item: unknown, owner: string, note: (message: strin
   return { before: of('prerequest'), after: of('test') };
 }
 
-/** The scripts of everything around a request come before its own. */
 export const withInner = (outer: EventScripts, inner: EventScripts): EventScripts =>
   inner === noScripts || (inner.before.length === 0 && inner.after.length === 0)
     ? outer

@@ -13,7 +13,6 @@ export interface Address {
 
 const maxPathVariables = 2000;
 
-/** The address from its parts, as Postman sends it, or from its text. Path variables have their values. */
 export function addressOf(url: unknown, names: Names): Address {
   if (!isObject(url)) {
     const text = typeof url === 'string' ? url : '';
@@ -33,7 +32,6 @@ export function addressOf(url: unknown, names: Names): Address {
   };
 }
 
-/** Null where there are parts, which count more than the text. */
 function ownText(url: object, variables: readonly Entry[], names: Names): string | null {
   const hasParts = own(url, 'host') !== undefined || own(url, 'path') !== undefined;
   if (hasParts) return null;

@@ -6,7 +6,6 @@ import { VariableError } from '../../core/value/value-error.ts';
 import { entriesOf } from './entries.ts';
 import type { Names } from './names.ts';
 
-/** Variables of a collection, an environment or globals, without those that are switched off. */
 export function variablesOf(list: unknown, names: Names): readonly CollectionVariable[] {
   const found = new Map<string, CollectionVariable>();
   for (const { name: given, value, isEnabled, raw } of entriesOf(list)) {

@@ -52,7 +52,6 @@ const folderItem = (folder: Raw, items: readonly Raw[]): Raw => ({
   item: items,
 });
 
-/** The members that collections, folders and requests have. */
 const shared = (holder: Raw): Raw => ({
   auth: own(holder, 'auth') ?? authOfHelper(holder),
   event: [...listOf(own(holder, 'events')), ...writtenScripts(holder)],

@@ -6,7 +6,6 @@ export interface ImportedAsserts {
   readonly expectations: readonly string[];
   /** Tests in JavaScript for those that `# @expect` cannot say. */
   readonly tests: readonly string[];
-  /** Sentences about those that are neither. */
   readonly problems: readonly string[];
 }
 
@@ -27,7 +26,6 @@ export function assertsOf(pairs: readonly Pair[]): ImportedAsserts {
   return { expectations, tests, problems };
 }
 
-/** A value alone is compared with `eq`. */
 function comparisonIn(value: string): { readonly operator: string; readonly operand: string } {
   const [, word = '', rest = ''] = /^(\S+)\s*([\s\S]*)$/.exec(value.trim()) ?? [];
   if (Object.hasOwn(unaryChecks, word)) return { operator: word, operand: '' };

@@ -26,7 +26,6 @@ export function authOf(
   return { kind: 'words', text: printAuth({ scheme, words: texts, level: 'request' }) };
 }
 
-/** The name of the scheme that a request has; null without one. */
 export const modeOf = (own: TreeAuth | null, around: readonly TreePart[]): string | null =>
   givenAuth(own, around)?.mode || null;
 

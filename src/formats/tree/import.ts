@@ -84,7 +84,6 @@ function openVariables(
 
 const maxProblems = 200;
 
-/** The first problems, errors among them, and the number of the others. */
 function bounded(problems: readonly FileProblem[]): readonly FileProblem[] {
   if (problems.length <= maxProblems) return problems;
   const errors = problems.filter(({ severity }) => severity === 'error');

@@ -1,14 +1,12 @@
 import type { FileProblem } from '../../core/session/collection/collection.ts';
 import type { Value } from '../../core/value/types.ts';
 
-/** A name with its value; one that is switched off is not sent. */
 export interface Pair {
   readonly name: string;
   readonly value: string;
   readonly isEnabled: boolean;
 }
 
-/** Collection, folder or request of an import, whichever format it is written in. */
 export interface TreePart {
   readonly headers: readonly Pair[];
   /** Null where nothing is said: what is above it counts. */
@@ -79,7 +77,6 @@ export interface TreeFormPart {
 export interface TreeEnvironment {
   readonly name: string;
   readonly variables: readonly TreeVariable[];
-  /** Names of secrets, whose values are kept elsewhere. */
   readonly secrets: readonly string[];
 }
 
@@ -91,7 +88,6 @@ export interface PlacedRequest {
   readonly file?: string;
   /** Names of its folders, the outermost first. */
   readonly folders: readonly string[];
-  /** The collection and the folders around it, the outermost first. */
   readonly around: readonly TreeFolder[];
 }
 

@@ -22,7 +22,6 @@ export interface RequestContext {
   readonly flow: ScriptFlow;
   readonly api: ScriptApi;
   readonly collection?: string | undefined;
-  /** Code that sets the variables that count for this request alone. */
   readonly variableCode: (placed: PlacedRequest) => readonly string[];
 }
 

@@ -11,11 +11,9 @@ export interface ImportedScripts {
 }
 
 export interface ScriptParts {
-  /** The collection, the folders and the request, the outermost first. */
   readonly parts: readonly TreePart[];
   readonly flow: ScriptFlow;
   readonly api: ScriptApi;
-  /** Code of our own, before that of the request. */
   readonly first: readonly string[];
   readonly afterVariables: readonly string[];
   readonly asserts: readonly string[];
@@ -102,7 +100,6 @@ function globalsFor(code: string, facts: BrunoFacts): string {
     : `require('restloop:bruno')(${given})`;
 }
 
-/** The names that give each fact. */
 const readers: Readonly<Record<keyof BrunoFacts, string>> = {
   collection: 'getCollectionName',
   authMode: 'getAuthMode',

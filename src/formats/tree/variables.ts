@@ -25,7 +25,6 @@ export function variablesOf({ collection, environments, requests }: CollectionTr
     /** Variables of the collection, and those of folders and requests that are the same everywhere. */
     fileVariables: (texts: Texts): readonly CollectionVariable[] =>
       [...ofCollection, ...hoisted.values()].map((variable) => toFileVariable(variable, texts)),
-    /** Scripts that set the other ones before their request. */
     codeFor:
       (texts: Texts, api: ScriptApi): ((placed: PlacedRequest) => readonly string[]) =>
       (placed) =>
@@ -33,7 +32,6 @@ export function variablesOf({ collection, environments, requests }: CollectionTr
   };
 }
 
-/** Names with several values, or with one that hides another. */
 function localNames(inner: readonly TreeVariable[], taken: ReadonlySet<string>): ReadonlySet<string> {
   const values = new Map<string, string>();
   const local = new Set<string>();

@@ -49,7 +49,6 @@ function endOf(lines: readonly string[], start: number, bracket: string): number
   return at;
 }
 
-/** Text of the block, without its indentation. */
 export function textOfBlock({ lines }: Block): string {
   return lines
     .map((line) => line.replace(/^ {1,2}/, ''))

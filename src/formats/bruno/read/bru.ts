@@ -73,7 +73,6 @@ const isOtherProtocol = (type: string): boolean => /^(?:grpc|ws|websocket)/.test
 
 interface Finder {
   pairs(name: string): readonly BlockPair[];
-  /** Returns the entries that are switched on. */
   fields(name: string): ReadonlyMap<string, string>;
   text(name: string): string;
 }

@@ -201,7 +201,6 @@ function bodyOf(given: unknown, isGraphql: boolean): TreeBody {
   }
 }
 
-/** A request may have several bodies, of which one is selected. */
 function selectedIn(bodies: readonly unknown[]): unknown {
   const chosen = bodies.find((item) => own(item, 'selected') === true) ?? bodies[0];
   return own(chosen, 'body') ?? chosen;

@@ -5,7 +5,6 @@ import type { Block } from './blocks.ts';
 export interface BlockPair extends Pair {
   /** 1-based. */
   readonly line: number;
-  /** Names of the `@annotations` above it. */
   readonly annotations: readonly string[];
 }
 
@@ -52,7 +51,6 @@ function keyOf(line: string): Key | null {
   return colon < 0 ? null : { name: line.slice(start, colon).trim(), isEnabled, end: colon + 1 };
 }
 
-/** The last line of a value, and the value. */
 function valueFrom(
   lines: readonly string[],
   at: number,
@@ -78,7 +76,6 @@ function valueFrom(
   return { last: at, value: rest };
 }
 
-/** The last line where none has it. */
 function lineWith(lines: readonly string[], start: number, mark: string): number {
   for (let at = start; at < lines.length; at += 1) if ((lines[at] ?? '').includes(mark)) return at;
   return Math.max(start, lines.length - 1);
