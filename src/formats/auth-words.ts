@@ -1,6 +1,5 @@
 import { oauth1Methods } from '../core/request/auth/signatures/signed-auth.ts';
 
-/** The first of these fields that other tools wrote; empty for none. */
 type Field = (...names: readonly string[]) => string;
 
 /** The words of `# @auth` for credentials but for OAuth 2, by the names of Postman, Bruno and Insomnia; null for others, and where a part is missing. */

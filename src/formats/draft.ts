@@ -6,7 +6,6 @@ import { mapRequest, type Request } from '../core/request/request.ts';
 import { addedText } from '../core/request/source-text.ts';
 import type { CollectionRequest } from '../core/session/collection/collection.ts';
 
-/** Request of an importer: texts may hold placeholders. */
 export interface PlainRequest extends Request<string, Body<string>, HeaderList[number]> {
   readonly name: string | null;
 }

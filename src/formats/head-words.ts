@@ -3,11 +3,9 @@ import { replacePlaceholders } from '../core/template/scan.ts';
 import type { Pair } from './tree/model.ts';
 import type { Texts } from './tree/texts.ts';
 
-/** The method in capitals; null for a text that no method can be. */
 export const methodIn = (text: string): string | null =>
   /^[A-Za-z][!#$%&'*+.^_`|~0-9A-Za-z-]*$/.test(text) ? text.toUpperCase() : null;
 
-/** The headers that are switched on; one whose name cannot be one is noted. */
 export function headersOf(
   pairs: readonly Pair[],
   { texts, note }: { readonly texts: Texts; readonly note: (message: string) => void },
@@ -21,7 +19,6 @@ export function headersOf(
   });
 }
 
-/** Whether a text with placeholders may be the name of a header. */
 const isHeaderTemplate = (text: string): boolean =>
   /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/.test(replacePlaceholders(text, '_'));
 

@@ -12,7 +12,6 @@ export interface WrittenGrant {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly isSecretInBody: boolean;
-  /** Scopes with blanks between them. */
   readonly scope: string;
   readonly audience?: string;
   readonly resource?: string;
@@ -29,7 +28,6 @@ export type ImportedGrant =
   /** The end of a sentence about the credentials. */
   | { readonly kind: 'incomplete'; readonly reason: string };
 
-/** The words of `.auth` for OAuth credentials of another tool. */
 export function importedGrant(written: WrittenGrant): ImportedGrant {
   const flow = flowOf(written);
   if (flow === null) return incomplete(`the grant ${written.grant} is not supported`);

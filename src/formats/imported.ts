@@ -174,7 +174,6 @@ export function ownName({ method, url }: CollectionRequest['draft']): string {
 
 export type Names = ReturnType<typeof createNames>;
 
-/** Names that are free in their folder. */
 export function createNames() {
   const free = createFreeNames();
   return {

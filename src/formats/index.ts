@@ -57,13 +57,11 @@ export const readDescription: Formats['readDescription'] = readOpenApi;
 export const requestText: Formats['requestText'] = (draft, directives) =>
   writeRequest(draft, directives).text;
 
-/** An import format: another one is a module and a row. */
 interface Importer {
   readonly name: string;
   /** Decides by the file's name first, then by its beginning. */
   recognizes(file: { readonly path: string; readonly text: string }): boolean;
   read(text: string, path: string, fileAuth: FileAuth): ImportResult;
-  /** Absent where the format refers to no other files. */
   readWithFiles?(text: string, files: ReferredFiles): Promise<ImportResult>;
 }
 
@@ -223,7 +221,6 @@ function importCurl(text: string, path: string): ImportResult {
   return toImportResult({ variables: [], before: [], requests }, { path, problems });
 }
 
-/** Reads a collection of Bruno, which is a folder. */
 export async function importFolder(files: readonly FolderFile[], only?: string): Promise<ImportedFile> {
   const readYaml = await loadYaml();
   return { ...importBruno(files, { readYaml, only }), format: 'Bruno' };

@@ -3,11 +3,7 @@ import { parseTemplate } from '../core/template/parse.ts';
 import { replacePlaceholders } from '../core/template/scan.ts';
 import type { Segment } from '../core/template/template.ts';
 
-/**
- * Replaces the variables of a file that have no value of their own by what they are made of: a session has only values.
- * `values` are the names of the others. `@tok = {{login.response.body.token}}` is known when `login` was sent, `@base =
- * {{host}}/api` with an environment.
- */
+/** A session has only values: the variables that are made of others are replaced. `values` are the names of the others. */
 export function inlinedVariables(variables: readonly CollectionVariable[], values: ReadonlySet<string>) {
   const open = variables.filter(
     ({ name, ...one }) => one.kind === 'text' && !values.has(name) && isPlain(one.text),

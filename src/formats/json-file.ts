@@ -9,7 +9,6 @@ export type JsonFile =
   | { readonly kind: 'document'; readonly document: unknown }
   | { readonly kind: 'refused'; readonly imported: ImportResult };
 
-/** Parses a file of JSON; a syntax error, or a value that is nested too deeply, is a problem at its place. */
 export function readJsonFile(text: string): JsonFile {
   const content = text.replace(/^\uFEFF/, '');
   const tooDeep = findTooDeep(content);

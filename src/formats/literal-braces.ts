@@ -1,10 +1,7 @@
 import { parseExpression } from '../core/template/resolve/expression.ts';
 import { createPlaceholderScanner } from '../core/template/scan.ts';
 
-/**
- * Keeps recorded `{{` literal, unless it begins a placeholder: by default one that looks typed. In URLs and JSON it is
- * written so that other tools do not replace it either.
- */
+/** In URLs and JSON, `{{` is written so that other tools do not replace it either. */
 export function literalBraces(
   text: string,
   part: 'url' | 'json' | 'text',

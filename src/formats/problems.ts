@@ -5,7 +5,6 @@ export function warning(line: number, message: string): FileProblem {
   return { severity: 'warning', message, hint: null, line, column: 1 };
 }
 
-/** The import of a file that cannot be read. */
 export function refusedImport(
   message: string,
   place: Partial<Pick<FileProblem, 'hint' | 'line' | 'column'>> = {},

@@ -36,7 +36,6 @@ export interface SessionCollection {
   readonly collection: Collection;
   readonly secrets: readonly string[];
   readonly unused: readonly string[];
-  /** Names that requests use, and that have no value in the file. */
   readonly missing: readonly string[];
   readonly lost: readonly string[];
   readonly renamed: readonly string[];
@@ -44,7 +43,6 @@ export interface SessionCollection {
 
 export type NameInFile = (request: SavedRequest, id: string) => string;
 
-/** Says which requests have another name in the file than in the session. */
 export function renamedNotes(
   requests: readonly { readonly saved: SavedRequest; readonly written: CollectionRequest }[],
 ): string[] {
@@ -138,7 +136,6 @@ function namesIn(requests: readonly SavedRequest[], others: readonly string[]): 
   return [...new Set([...used, ...others.flatMap(variablesIn)])].filter((name) => !words.has(name));
 }
 
-/** A directive or a variable that gives a name its value. */
 const settingLine = /^[ \t]*(?:(?:#+|\/\/+)[ \t]*@(?:prompt|secret|loop)|@).*$/gm;
 
 function addedNames(before: string, after: string): string[] {
@@ -195,7 +192,6 @@ function toCollectionRequest(
   };
 }
 
-/** Gives a request back the body that its text cannot hold: a file has its own files for such bodies. */
 function completed(request: CollectionRequest, lostBody: string | undefined): CollectionRequest {
   if (lostBody === undefined) return request;
   const directives = request.directives.filter(({ value }) => !isLossOfBody(value));

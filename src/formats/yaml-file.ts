@@ -11,7 +11,6 @@ export interface YamlReading {
   readonly importFolder: (files: readonly FolderFile[]) => Promise<ImportedFile>;
 }
 
-/** A file of YAML is an export of Insomnia, a collection of OpenCollection or a description. */
 export async function importYamlFile(
   text: string,
   { files, importFolder }: YamlReading,

@@ -19,7 +19,6 @@ export async function loadYaml(): Promise<ReadYaml> {
   };
 }
 
-/** Gives each object or list the offset where its key or its dash ends. */
 function placeListener(found: (part: object, offset: number) => void) {
   const starts: number[] = [];
   return (event: 'open' | 'close', { position, result }: { position: number; result: unknown }) => {
@@ -57,7 +56,6 @@ export function yamlSource(text: string, document: unknown, read: ReadYaml): Sou
   };
 }
 
-/** The line with the key or the dash, after its indentation. */
 function beginOfLine(text: string, offset: number): number {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return start + (/^[ \t]*/.exec(text.slice(start, offset))?.[0].length ?? 0);

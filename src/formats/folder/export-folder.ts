@@ -14,17 +14,13 @@ export interface FolderContent extends SessionContent {
   readonly environments: readonly Environment[];
 }
 
-/**
- * Writes a file of requests for each folder, and the environments beside them. A variable that an environment has is
- * shared by all files; secrets are in the private file alone.
- */
+/** A variable that an environment has is shared by all files; secrets are in the private file alone. */
 export function exportFolder(
   { environments, variables, requests, ...content }: FolderContent,
   {
     name,
     write,
   }: {
-    /** Name of the file with the requests outside of folders. */
     readonly name: string;
     readonly write: (session: SessionContent, fileName: string, shared: SharedSession) => ExportResult;
   },
@@ -136,7 +132,6 @@ function withoutTypedSecrets(session: SessionContent): {
 const sharedName = '$shared';
 const onlyEnvironment = 'dev';
 
-/** Notes that are given once for the whole folder. */
 const leftOut = /^(?:Secrets are not in the file|Variables that no request uses|Not in the file)/;
 
 function groupByFolder(requests: readonly SavedRequest[]): ReadonlyMap<string, readonly SavedRequest[]> {

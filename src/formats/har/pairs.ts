@@ -1,7 +1,6 @@
 import { listOf, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 
-/** Names with their values; a value that is not a text is empty. */
 export function pairsOf(list: unknown): [name: string, value: string][] {
   return listOf(list).flatMap((item): [string, string][] =>
     isObject(item) && typeof item['name'] === 'string' ? [[item['name'], textOf(item['value'])]] : [],

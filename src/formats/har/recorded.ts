@@ -9,7 +9,6 @@ import { base64Of, bytesOfBase64, textOfBytes } from '../../core/text/base64.ts'
 import { isObject } from '../../core/value/is-object.ts';
 import { pairsOf } from './pairs.ts';
 
-/** Reads the recorded response of an entry; null without one. */
 export function readExchange(entry: Raw, request: RequestSpec): Exchange | null {
   const response = entry['response'];
   const status = isObject(response) ? response['status'] : null;
@@ -131,7 +130,6 @@ export function writeExchange(
   };
 }
 
-/** Text of bytes that are not UTF-8 but hold a secret; null for others. */
 function hiddenText(bytes: Uint8Array, hide: (text: string) => string): string | null {
   const text = new TextDecoder().decode(bytes);
   const hidden = hide(text);

@@ -49,7 +49,6 @@ function readAuth(raw: unknown): string | null {
   return printAuth({ scheme, words: words.map(addedText), level: 'request' }, (secret) => secret);
 }
 
-/** The request as the archive has it, for the history. */
 export function sentRequest(entry: Raw): RequestSpec {
   const request = own(entry, 'request') as Raw;
   const text = textOf(own(own(request, 'postData'), 'text'));
@@ -66,7 +65,6 @@ function methodOf(request: Raw): string {
   return isToken(method) ? method : 'GET';
 }
 
-/** Headers that the client computes for each request. */
 const ownHeaders =
   /^(?::.*|content-length|host|connection|keep-alive|transfer-encoding|upgrade|proxy-connection|te|trailer)$/i;
 

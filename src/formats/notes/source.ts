@@ -2,7 +2,6 @@ import { offsetsIn } from '../../core/json/offsets.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import type { FileProblem } from '../../core/session/collection/collection.ts';
 
-/** A text, and where the parts of the document that was made of it begin. */
 export interface Source {
   readonly text: string;
   offsetsOf(parts: ReadonlySet<object>): ReadonlyMap<object, number>;
@@ -15,7 +14,6 @@ export const jsonSource = (text: string, document: unknown): Source => {
 
 type Place = Pick<FileProblem, 'line' | 'column'>;
 
-/** The places of parts of a document. */
 export function placesOf({ text, offsetsOf }: Source, parts: Iterable<object>): ReadonlyMap<object, Place> {
   const wanted = new Set(parts);
   if (wanted.size === 0) return new Map();

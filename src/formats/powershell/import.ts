@@ -8,7 +8,6 @@ import { type Token, tokenize } from './tokens.ts';
 
 const command = /^(?:Invoke-WebRequest|Invoke-RestMethod|iwr|irm)$/i;
 
-/** Whether a text is what browsers copy "as PowerShell". */
 export function isPowerShell(text: string): boolean {
   return /^\s*(?:\$session\s*=\s*New-Object\b|(?:Invoke-WebRequest|Invoke-RestMethod)\s)/i.test(text);
 }
@@ -17,7 +16,6 @@ export function isPowerShell(text: string): boolean {
 export function importPowerShell(text: string, path: string): ImportResult {
   const content = text.replace(/^\uFEFF/, '');
   const lines = createLineIndex(content);
-  /** The line of the first command that has a problem. */
   const notes = new Map<string, number>();
   const session = readSession(text);
   const requests = statements(tokenize(content)).flatMap((tokens) => {
@@ -125,7 +123,6 @@ interface ParameterValue {
   readonly end: number;
 }
 
-/** Reads a string, a word, a table, or a string in brackets (`UTF8.GetBytes("...")`). */
 function valueAt(tokens: readonly Token[], start: number): ParameterValue {
   const first = tokens[start];
   if (first === undefined || first.kind === 'end') return { text: '', pairs: [], end: start };

@@ -1,5 +1,4 @@
 export type Token =
-  /** `offset` is where it begins in the text. */
   | { readonly kind: 'string' | 'word'; readonly text: string; readonly offset: number }
   | { readonly kind: 'end' };
 
