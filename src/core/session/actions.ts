@@ -27,7 +27,6 @@ import type {
 import type { TourStart } from './tour/types.ts';
 import type { Environment, LostDefinition, NamedVariable, SavedRequest, SessionSnapshot } from './types.ts';
 
-/** Events of a session, by kind. */
 interface Actions {
   'input-submitted': { text: string; at: number; intent?: 'send' | 'send-despite-warnings' };
   'script-submitted': { at: number } & ScriptInput;
@@ -76,9 +75,7 @@ interface Actions {
   /** Received tokens, and credentials of the user's files that a request is about to use: masked from now on. */
   'credentials-read': { secrets: readonly string[] };
   'responses-saved': { responses: readonly SavedResponse[] };
-  /** An import is one step of undo. */
   'import-joined': { undo: SessionState['undo']; recorded: RecordedExchanges | null };
-  /** Exchanges recorded in a file, which come before all new ones. */
   'exchanges-recorded': { exchanges: readonly Pick<NumberedExchange, 'request' | 'exchange'>[] };
   'repetition-progressed': { since: number; progress: RepeatProgress };
   'repetition-ended': KindAlone;
@@ -91,7 +88,6 @@ interface Actions {
   'environments-loaded': { environments: readonly Environment[]; lookedIn?: readonly string[] };
   'environment-filled': { name: string; variables: readonly NamedVariable[] };
   'environments-added': { environments: readonly Environment[] };
-  /** The last input has finished, so pending questions are asked. */
   'inputs-finished': KindAlone;
   'secrets-answered': { names: readonly string[]; answer: SecretAnswer };
   'request-saved': { request: SavedRequest };
@@ -123,7 +119,6 @@ interface Actions {
   'file-auth-read': { auth: string | null; at: number };
   'file-defaults-read': { defaults: readonly string[]; at: number };
   'session-named': { name: string | null };
-  /** Secrets can now be saved, so the session is written again. */
   'secrets-stored': KindAlone;
   'secrets-opened': { snapshot: SessionSnapshot };
   persisted: KindAlone;
@@ -133,7 +128,6 @@ interface Actions {
   printed: { entry: Entry };
 }
 
-/** Marks an action without data. */
 type KindAlone = unknown;
 
 export type ActionOf<Kind extends keyof Actions> = Readonly<{ kind: Kind } & Actions[Kind]>;

@@ -16,7 +16,6 @@ export function authSources({ auth, settings }: SessionState): readonly AuthSour
   return [auth.flag, auth.session, ofSetting].filter((given) => given !== null);
 }
 
-/** Credentials with the lowest precedence in a session, below `.auth`. */
 const netrcOfSetting: AuthSource = {
   auth: { scheme: 'netrc', words: [], level: 'session', from: '.set netrc' },
   text: 'netrc',
@@ -38,14 +37,12 @@ export function withSessionAuth(before: SessionState, auth: DraftAuth | null, at
   return { ...state, auth: { session, flag: state.auth.flag } };
 }
 
-/** Returns null if the text is missing or cannot be read. */
 export function restoredAuth(text: string | undefined): AuthSource | null {
   if (text === undefined) return null;
   const parsed = parseAuth(text, { level: 'session' });
   return parsed.kind === 'auth' ? { auth: parsed.auth, text } : null;
 }
 
-/** Renders the credentials of a session or a flag by themselves, without a request; null if they cannot be read. */
 export function renderedSource(source: AuthSource, scope: Scope): RenderedAuth | null {
   const choice = authChoice(source);
   return choice === null ? null : renderAuth(choice, createDraftRenderer('', scope), null);

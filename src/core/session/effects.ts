@@ -18,7 +18,6 @@ import type { RecordedExchanges } from './state.ts';
 import type { TourStart } from './tour/types.ts';
 import type { SavedRequest } from './types.ts';
 
-/** Work that a session asks of the application, by kind. */
 interface Effects extends WorkByKind {
   print: { entry: Entry };
   evaluate: ScriptInput;
@@ -105,14 +104,12 @@ interface WorkByKind {
   'renew-scripts': { definitions: readonly string[] };
 }
 
-/** Marks an effect without data. */
 type KindAlone = unknown;
 
 export type EffectOf<Kind extends keyof Effects> = Readonly<{ kind: Kind } & Effects[Kind]>;
 
 export type Effect = { [Kind in keyof Effects]: EffectOf<Kind> }[keyof Effects];
 
-/** Work that is started from outside of a session. */
 export type RequestedWork = { [Kind in keyof WorkByKind]: EffectOf<Kind> }[keyof WorkByKind];
 
 export type ResponseView =

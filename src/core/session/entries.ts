@@ -27,7 +27,6 @@ import type { VariableScope } from './variables/precedence.ts';
 
 export type OutputLevel = 'log' | 'info' | 'warn' | 'error' | 'debug' | 'uncaught';
 
-/** Everything that is printed, by kind. */
 interface Entries {
   input: { number: number; text: string };
   value: { printed: string } & ScriptValue;
@@ -96,7 +95,6 @@ export interface EnvironmentRow {
   }[];
 }
 
-/** A variable in two environments; undefined where one has none. */
 export interface ComparedVariable {
   readonly name: string;
   readonly sides: readonly (NamedVariable | undefined)[];
@@ -123,7 +121,7 @@ export interface CookieRow {
   readonly cookie: JarCookie;
 }
 
-/** A sentence for the user. `usage` errors are exit code 2 without a terminal. */
+/** `usage` errors are exit code 2 without a terminal. */
 export interface Notice {
   readonly severity: 'info' | 'warning' | 'error';
   readonly message: string;

@@ -64,7 +64,6 @@ export function exitCodeOf(entry: Entry): number {
   }
 }
 
-/** Returns the lowest code other than 0. */
 export function combineExitCodes(codes: Iterable<number>): number {
   let lowest = 0;
   for (const code of codes) {

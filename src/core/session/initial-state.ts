@@ -15,7 +15,6 @@ export const noLayers: VariableLayers = {
   session: noVariables,
 };
 
-/** Creates a new session; `at` is the current time in milliseconds since the epoch. */
 export function initialState(options: {
   readonly at: number;
   readonly systemEnvironment?: SessionState['systemEnvironment'];

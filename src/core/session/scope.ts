@@ -24,7 +24,6 @@ export function scopeOf(state: SessionState, dynamic: Scope['dynamic']): Scope {
   };
 }
 
-/** Returns everything that a preview depends on. */
 export const previewInputs = (state: SessionState): readonly unknown[] => [
   state.layers,
   state.settings,

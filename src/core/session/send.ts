@@ -117,7 +117,6 @@ function sending(state: SessionState, preview: Preview, since: number): SessionS
   return { ...state, activity: { kind: 'sending', since, method: preview.method, url: preview.url.text } };
 }
 
-/** Whether repeating the request may have its effect twice. */
 const mayDoTwice = ({ submitted, preview }: PreviewedAction): boolean =>
   submitted.repetition !== undefined && !isIdempotentMethod(preview.method);
 

@@ -35,7 +35,6 @@ export interface VariableLayers {
   readonly answer: VariableMap;
   /** Variables of the one request that is run: `request.variables`, values of its `run` line, the round of its `# @loop`. */
   readonly request: VariableMap;
-  /** Variables set by `client.setVar`, by commands and from files. */
   readonly session: VariableMap;
 }
 
@@ -107,12 +106,10 @@ export interface AwaitingRequest {
   readonly environment?: string;
 }
 
-/** The session when a step of the tour began. */
 export interface TourMark extends Pick<SessionState, 'lastRequest' | 'exchangeCount' | 'name' | 'file'> {
   readonly session: VariableMap;
 }
 
-/** The guided tour, in a separate session. */
 export type Tour =
   | {
       readonly kind: 'running';
@@ -129,7 +126,6 @@ type SavedPart =
   | ('name' | 'createdAt' | 'inputCount' | 'settings' | 'definitions')
   | ('requests' | 'environments' | 'activeEnvironment');
 
-/** The live collection session. Changed by `update` alone. */
 export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly place: Place;
   readonly file: string | null;
@@ -138,7 +134,6 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly flags: readonly NamedVariable[];
   readonly systemEnvironment: Readonly<Record<string, string>>;
   readonly lostSecrets: readonly string[];
-  /** Earlier values of secrets, which stay masked. */
   readonly formerSecrets: readonly Variable[];
   readonly secretAnswers: SecretAnswers;
   readonly lastAnswers: ReadonlyMap<string, LastAnswer>;
@@ -157,7 +152,6 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly environmentFiles: readonly string[];
   /** Settings that come from `restloop.json`. They are not saved with the session. */
   readonly projectSettings: SettingValues;
-  /** Preferences, which are not saved with the session. */
   readonly preferences: Preferences;
   /** Number of times that `seed` was set; each restarts the sequence. */
   readonly seedings: number;
@@ -175,7 +169,6 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly schemas: readonly KnownSchema[];
   readonly against: ServerBody | null;
   readonly shownTopic: string | null;
-  /** The tour; not saved. */
   readonly tour: Tour | null;
   readonly saved: boolean;
   readonly readOnly: string | null;

@@ -56,14 +56,12 @@ export interface SessionSnapshot {
   readonly defaults?: readonly string[];
   /** Other texts that were masked in this run. Texts that contain one are sealed; they are not saved themselves. */
   readonly credentials?: readonly string[];
-  /** Paths and URLs of linked OpenAPI descriptions. */
   readonly descriptions?: readonly string[];
   readonly savedResponses?: readonly StoredResponse[];
   readonly schemas?: readonly KnownSchema[];
   /** Saved encrypted or not at all. */
   readonly cookies?: CookieJars;
   readonly definitions: readonly string[];
-  /** The newest changes of variables. */
   readonly lives?: readonly ValueEvent[];
   readonly lost?: readonly LostDefinition[];
   readonly inputCount: number;

@@ -13,7 +13,6 @@ export function notice(severity: Notice['severity'], message: string, hint: stri
   return print({ kind: 'notice', notice: { severity, message, hint, cause: null } });
 }
 
-/** An input that could not be understood: exit code 2 without a terminal. */
 export function usageError(message: string, hint: string | null): Effect {
   return print({ kind: 'notice', notice: { severity: 'error', message, hint, cause: 'usage' } });
 }

@@ -1,7 +1,6 @@
 import type { Draft } from '../../request/draft.ts';
 import { wordSet } from '../../value/objects.ts';
 
-/** Returns a GET of the same URL with the same credentials, without the body, its headers, conditions and checks. */
 export function currentDraft({ responseFile: _, directives, ...draft }: Draft): Draft {
   return {
     ...draft,

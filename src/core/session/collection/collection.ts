@@ -26,7 +26,6 @@ export interface CollectionRequest {
   readonly unread?: string;
 }
 
-/** A variable of a file: text with placeholders (`@x = y`), or data read from a script block. */
 export type CollectionVariable =
   | (PlacedVariable & { readonly kind: 'text'; readonly text: string })
   | (PlacedVariable & { readonly kind: 'data'; readonly value: Value });
@@ -67,7 +66,6 @@ export interface Collection {
   readonly defaults?: readonly Directive[];
   /** Whether it is a file of httpYac: it holds a script or a call between braces. */
   readonly isOfHttpYac?: true;
-  /** Scripts before the first request that are the user's code. */
   readonly before: readonly ScriptSource[];
 }
 

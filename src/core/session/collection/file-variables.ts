@@ -34,7 +34,6 @@ export function fileVariables(
     return { variable, template, names: variablesOf(template).values() };
   }
 
-  /** A later variable that it refers to. A variable that refers to itself has no value. */
   function beginBelow({ names }: OpenVariable): OpenVariable | undefined {
     for (const name of names) {
       const variable = last.get(name);

@@ -77,7 +77,6 @@ const aboutSignIn = (state: SessionState): Effect[] => (signsIn(state) ? [{ kind
 const signsIn = ({ auth: { session, flag } }: SessionState): boolean =>
   /^(?:oauth2|from)$/.test((flag ?? session)?.auth.scheme ?? '');
 
-/** Warns about a user name without a password. */
 function aboutPassword({ scheme, words }: DraftAuth): Effect[] {
   const [secret] = secretPlaces({ scheme, words });
   if (secret?.name !== 'password' || secret.index !== words.length) return [];
@@ -86,7 +85,7 @@ function aboutPassword({ scheme, words }: DraftAuth): Effect[] {
   ];
 }
 
-/** Offers to make plain variables with the secret secret. A variable with several fields is left out, because all of them would be masked. */
+/** A variable with several fields is left out, because all of them would be masked. */
 function aboutPlainSecrets({ layers, secretAnswers }: SessionState, { scheme, words }: DraftAuth): Effect[] {
   const secrets = secretPlaces({ scheme, words }).map(({ index }) => words[index]?.text ?? '');
   const plain = [...new Set(secrets.flatMap((text) => variablesIn(text)))].filter(

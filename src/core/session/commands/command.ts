@@ -15,7 +15,6 @@ export interface Command extends CommandHint {
   run(input: CommandInput): Update;
 }
 
-/** A command in the table of its group, whose key is its name. */
 export type CommandRow = Omit<Command, 'name' | 'group'>;
 
 export type Commands = Readonly<Record<string, CommandRow>>;

@@ -106,7 +106,6 @@ function unknownCommand(name: string) {
   return usageError(`${name} is not a command`, hint);
 }
 
-/** Suggests commands: an alias or a setting, else a few with this beginning, else the nearest. */
 function likeNames(name: string): readonly string[] {
   const meant = commandAlias(name.slice(1).toLowerCase());
   if (meant !== undefined) return [meant];

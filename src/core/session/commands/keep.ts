@@ -6,7 +6,6 @@ import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates
 import { withStep } from '../variables/undo-steps.ts';
 import type { CommandInput, CommandRow } from './command.ts';
 
-/** Asks before the name of another request is taken. */
 export const keepCommand: CommandRow = {
   usage: 'NAME',
   summary: 'save the last request under a name (folder/name)',

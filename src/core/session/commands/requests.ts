@@ -141,7 +141,6 @@ function withSaved(
   return saved === undefined ? toUpdate(state, noSuchRequest(state, argument)) : use(saved);
 }
 
-/** Continues with the request that was typed, and the folder of its file. */
 export function withTypedRequest(
   state: SessionState,
   text: string,
@@ -153,7 +152,6 @@ export function withTypedRequest(
     : use(withFileFolder(request, state.requests));
 }
 
-/** Finds the request that an argument names or contains (default: the last one); undefined if there is none. */
 export function requestOf(argument: string, { requests, lastRequest }: SessionState) {
   if (argument === '') return lastRequest;
   const saved = findRequestByName(requests, argument);

@@ -57,7 +57,6 @@ export function applySetting(state: SessionState, name: string, text: string): U
   return toSavedUpdate(next, { kind: 'apply-limits' });
 }
 
-/** Applies a setting of the project, which one of the session overrides. */
 export function applyProjectSetting(state: SessionState, key: string, text: string): Update {
   const given = applySetting(state, key, text);
   const value = given.state.settings[key];
@@ -122,7 +121,6 @@ function unknownSetting(key: string, value = '') {
 
 const settingKeys = settingDefinitions.map((definition) => definition.key);
 
-/** Suggests a variable for an unknown setting with a value. */
 function otherHint(name: string, value: string): string {
   if (value === '' || !isName(name)) return `settings: ${settingKeys.join(', ')}`;
   return isCredentialName(name, 'environment')

@@ -5,7 +5,6 @@ import { shownUrl } from '../../secrets/shown-preview.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { ComparedPreviews, ComparedVariant, Place } from './types.ts';
 
-/** Groups equal previews of a template. The size of all variants together is limited. */
 export interface PreviewComparison {
   add(label: string, preview: Preview, secrets: Masker): void;
   result(): ComparedPreviews;

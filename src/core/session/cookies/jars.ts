@@ -26,7 +26,6 @@ export const withCookies = (
   ...new Map([...cookies, ...others].map((cookie) => [keyOf(cookie), cookie])).values(),
 ];
 
-/** Name of the jar that a request uses; null for none. A directive wins over the setting. */
 export function jarOf(use: CookieUse | undefined, settings: SettingValues): string | null {
   if (use !== undefined) return use.kind === 'jar' ? use.name : null;
   return settingText(settings, 'cookies') === 'off' ? null : jarOfSession;
@@ -37,7 +36,7 @@ export const areCookiesSaved = (settings: SettingValues): boolean =>
 
 const keyOf = ({ name, domain, path }: JarCookie): string => JSON.stringify([name, domain, path]);
 
-/** Applies changes to a jar. A cookie that a response has replaced since is not changed. */
+/** A cookie that a response has replaced since is not changed. */
 export function withChange(jars: CookieJars, { jar, removed, added }: CookieChange): CookieJars {
   const before = cookiesIn(jars, jar);
   const gone = new Map(removed.map((cookie) => [keyOf(cookie), cookie]));
@@ -69,12 +68,10 @@ const isWord = /^(?:\p{L}[\p{L}_-]*|[\d.:-]+)$/u;
 const longerThanNumbers = 8;
 const longerThanWords = 16;
 
-/** Whether a cookie belongs to a host, or to a domain above or below it. */
 export function belongsTo({ domain }: JarCookie, host: string): boolean {
   const wanted = host.toLowerCase().replace(/^\*?\./, '');
   return domain === wanted || domain.endsWith(`.${wanted}`) || wanted.endsWith(`.${domain}`);
 }
 
-/** Whether the cookie has not expired. */
 export const isAlive = ({ expires }: JarCookie, at: number): boolean =>
   expires === null || Date.parse(expires) > at;

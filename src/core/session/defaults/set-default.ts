@@ -12,11 +12,9 @@ import type { SessionState } from '../state.ts';
 import { changeVariables } from '../variables/changes.ts';
 import { isSameDefault } from './defaults.ts';
 
-/** Sets a default, as one step of `.undo`. A credential that is written out becomes a secret variable. */
 export function withDefault(before: SessionState, given: RequestDefault, at: number): SessionState {
   const others = before.defaults.session.filter((one) => !isSameDefault(one, given));
   const { set, secrets } = withoutLiterals(before, given, namesIn([...others, given]));
-  // One that is there keeps its place.
   const index = before.defaults.session.findIndex((one) => isSameDefault(one, given));
   const list = index === -1 ? [...others, set] : before.defaults.session.with(index, set);
   return withDefaults(before, { list, secrets, label: labelOf(given), at });
@@ -54,7 +52,6 @@ interface Change {
   readonly at: number;
 }
 
-/** Replaces the defaults, and deletes secrets that none of them uses any more. */
 function withDefaults(before: SessionState, { list, secrets, label, at }: Change): SessionState {
   const used = namesIn(list);
   const unused = unusedSecrets(before, ['.header', '.query'], used);

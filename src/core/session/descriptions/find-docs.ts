@@ -7,7 +7,6 @@ import type { SessionState } from '../state.ts';
 import { operationOf, operationOfText } from './described-operation.ts';
 import { readDescriptions } from './links.ts';
 
-/** Finds operations by `METHOD /path`, the name of an operation or of a saved request, or by words. */
 export function findDocs(state: SessionState, wanted: string): readonly FoundOperation[] {
   const typed = /^([A-Za-z]+)\s+(\S+)/.exec(wanted);
   const [, method = '', target = ''] = typed ?? [];

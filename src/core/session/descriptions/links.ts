@@ -6,7 +6,6 @@ import type { LinkedDescription } from './types.ts';
 
 type Links = readonly LinkedDescription[];
 
-/** Adds a description before the others, and replaces an earlier one from the same place. */
 export const withLink = (links: Links, description: Description): Links =>
   [{ from: description.from, description }, ...links.filter(({ from }) => from !== description.from)].slice(
     0,

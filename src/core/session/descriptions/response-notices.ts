@@ -30,7 +30,6 @@ export function responseNotices(
   ];
 }
 
-/** Whether the response is a test in itself: `--openapi` has the operation of the request. */
 export function isTested(preview: Preview, state: DescribedState): boolean {
   const found = operationOf(preview.method, preview.url.text, state);
   return found !== null && isOfFlag(found, state);
@@ -41,7 +40,6 @@ const maxShown = 5;
 const isOfFlag = ({ description }: FoundOperation, { descriptions }: DescribedState): boolean =>
   descriptions.some((link) => link.description === description && link.isOfFlag === true);
 
-/** `--openapi`: the response is tested as with `# @expect`. */
 function testOf({ operation }: FoundOperation, findings: readonly ResponseFinding[]): Effect {
   const { method, path } = operation;
   const more = findings.length > maxShown ? [`${findings.length - maxShown} more`] : [];

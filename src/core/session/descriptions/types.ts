@@ -1,6 +1,6 @@
 import type { Description } from '../../openapi/description.ts';
 
-/** A linked description. Only the link is saved; the description is read again. */
+/** Only the link is saved; the description is read again. */
 export interface LinkedDescription {
   readonly from: string;
   /** Null while it is not read, and where it cannot be. */

@@ -7,10 +7,7 @@ export interface DotenvVariable {
   readonly line: number;
 }
 
-/**
- * Reads a `.env` file as dotenv does: quotes, escapes in double quotes, values over several lines, `export`, ` #`
- * comments. The last value of a name wins.
- */
+/** Reads a `.env` file as dotenv does. The last value of a name wins. */
 export function parseDotenv(text: string): {
   readonly variables: readonly DotenvVariable[];
   readonly problems: readonly FileProblem[];

@@ -31,7 +31,6 @@ export function environmentNamed(state: Environments, name: string): Environment
 export const environmentsWith = (all: readonly Environment[], variable: string): readonly Environment[] =>
   all.filter(({ variables }) => variables.some(({ name }) => name === variable));
 
-/** Finds an environment with a variable, preferably one that is not protected. */
 export function environmentWith(state: Environments, variable: string): Environment | undefined {
   const all = environmentsWith(allEnvironments(state), variable);
   return all.find(({ isProtected }) => isProtected !== true) ?? all[0];
@@ -53,7 +52,6 @@ export function usedEnvironment(
   return { name, isProtected: environmentNamed(state, name)?.isProtected === true };
 }
 
-/** Returns the environment for new variables: the last one of several. */
 export function writtenEnvironment(
   state: Environments & Pick<SessionState, 'activeEnvironment'>,
 ): string | null {
@@ -82,7 +80,6 @@ export function withVariable(state: SessionState, name: string, variable: NamedV
   return { ...state, environments: [...others, { ...own, variables }] };
 }
 
-/** Adds environments to the session, and variables to those that exist. */
 export function withEnvironments(state: SessionState, added: readonly Environment[]): SessionState {
   const all = new Map(state.environments.map((environment) => [environment.name, environment]));
   for (const { name, variables } of added) {

@@ -12,7 +12,6 @@ interface RequestOfMethod {
   readonly headers: readonly Readonly<Record<'name' | 'value', { readonly text: string }>>[];
 }
 
-/** Returns the current environment if it is protected and the request needs a confirmation; otherwise null. */
 export function protectionOf(state: Environments, { method, headers }: RequestOfMethod): string | null {
   const { activeEnvironment: name } = state;
   const overriding = headers.filter(({ name }) => overrides.has(name.text.trim().toLowerCase()));

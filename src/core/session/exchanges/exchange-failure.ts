@@ -2,20 +2,17 @@ import type { Exchange, NetworkFailure } from '../../request/types.ts';
 import { wordSet } from '../../value/objects.ts';
 import type { NumberedExchange } from '../state.ts';
 
-/** Returns why the network failed, also after a part of a response; undefined if it did not fail. */
 export function failureOf({
   exchange: { outcome },
 }: Pick<NumberedExchange, 'exchange'>): NetworkFailure | undefined {
   return outcome.kind === 'failure' ? outcome.failure : outcome.response.failure;
 }
 
-/** Returns true for a response and for a network failure, false for a request that was stopped before it was sent. */
 export function wasSent({ outcome, redirects }: Exchange): boolean {
   if (outcome.kind === 'response' || redirects.length > 0) return true;
   return outcome.failure.code !== 'ERR_SIGN_IN_NEEDED' && !isUnusable(outcome.failure);
 }
 
-/** Returns true if a setting, a directive or a file stopped the request. */
 export const isUnusable = ({ code }: NetworkFailure): boolean => unusable.has(code);
 
 const unusable = wordSet('ERR_CA_FILE ERR_CLIENT_CERTIFICATE ERR_INVALID_DIRECTIVE ERR_INVALID_PROXY');

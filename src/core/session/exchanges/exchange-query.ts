@@ -22,10 +22,7 @@ export const exchangeFilters = [
 
 type FilterName = (typeof exchangeFilters)[number]['name'];
 
-/**
- * Reads words such as `status:5xx` and `body:"no stock"` (`exchangeFilters`), `5xx`, `404`, `GET`, `failed`, `today`,
- * `yesterday` (local days); others are searched in URL and name, in any case.
- */
+/** Reads `status:5xx`, `body:"no stock"`, `5xx`, `GET`, `today` (a local day); other words are searched in URL and name, in any case. */
 export function parseExchangeQuery(text: string, now: number): ExchangeQuery {
   const words = exchangeWords(text).map(readWord);
   const valuesOf = (name: FilterName) => words.flatMap((word) => (word.filter === name ? [word.value] : []));
@@ -38,7 +35,6 @@ export function parseExchangeQuery(text: string, now: number): ExchangeQuery {
   };
 }
 
-/** Splits a query into words; quotes keep blanks. */
 export const exchangeWords = (text: string): string[] => text.match(/(?:[^\s"]|"[^"]*"?)+/g) ?? [];
 
 type SummaryTest = (summary: ExchangeSummary) => boolean;
@@ -55,7 +51,7 @@ function readWord(text: string): Word {
   return { text: text.replaceAll('"', ''), filter, value: value.replaceAll('"', '') };
 }
 
-/** Compiles a word. A filter without a value, which is still being typed, matches everything. */
+/** A filter without a value, which is still being typed, matches everything. */
 function compileWord({ text, filter, value }: Word, now: number): SummaryTest {
   if (filter !== null && value === '') return () => true;
   const wanted = value.toLowerCase();

@@ -30,7 +30,6 @@ export function summarize({ number, request: { name }, exchange }: NumberedExcha
   };
 }
 
-/** Key of exchanges of the same request: its name, or its method and its URL without the query. */
 export function requestKey({ name, method, url }: ExchangeSummary): string {
   return name ?? `${method} ${url.replace(/[?#].*$/s, '')}`;
 }

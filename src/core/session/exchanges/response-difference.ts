@@ -5,7 +5,6 @@ export interface ResponseDifference {
   readonly leftOut: OmittedDifferences;
 }
 
-/** Differences that look like noise: dates, ids, times. */
 export interface OmittedDifferences {
   readonly headers: readonly string[];
   readonly values: number;

@@ -30,7 +30,6 @@ const droppedCookie = notice(
   '.set cookies on keeps cookies in this session and sends them back',
 );
 
-/** Reports once for each host that it requires credentials after a cookie for it was not saved. */
 function missingCookie(
   { request, exchange }: NumberedExchange,
   { settings, exchanges }: SessionState,
@@ -81,7 +80,6 @@ function responsesOf(exchange: Exchange): readonly PassedResponse[] {
   return [...redirectsOf(exchange), { url, at: exchange.startedAt, headers: outcome.response.headers }];
 }
 
-/** Cookies for a URL, with the host of the first response that sets one; null for none. */
 function droppedCookies(responses: readonly PassedResponse[], wanted: string) {
   const found = responses.flatMap(({ url, at, headers }) =>
     setCookies(headers, { from: url, at }).flatMap((cookie) =>

@@ -6,7 +6,6 @@ export interface TimeDistribution {
   readonly max: number;
 }
 
-/** Null without times. */
 export function timeDistribution(times: readonly number[]): TimeDistribution | null {
   if (times.length === 0) return null;
   const sorted = [...times].sort((one, other) => one - other);

@@ -8,7 +8,6 @@ export const exportFormats = {
 
 export type ExportFormat = keyof typeof exportFormats;
 
-/** Formats of load tools, which carry variables, scripts and checks. */
 export type EngineFormat = 'k6' | 'artillery';
 
 export const isEngineFormat = (format: ExportFormat): format is EngineFormat =>
@@ -16,12 +15,10 @@ export const isEngineFormat = (format: ExportFormat): format is EngineFormat =>
 
 export const formatFlags: readonly string[] = Object.keys(exportFormats).map((name) => `--${name}`);
 
-/** `http, curl or har` */
 export const formatNames = Object.keys(exportFormats)
   .join(', ')
   .replace(/, (\w+)$/, ' or $1');
 
-/** Returns the format for a file name; null for a format that cannot be written. */
 export function exportFormatOf(path: string): ExportFormat | null {
   if (/\.har$/i.test(path)) return 'har';
   if (/\.(?:sh|bash|curl)$/i.test(path)) return 'curl';

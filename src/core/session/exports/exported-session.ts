@@ -11,7 +11,7 @@ export interface ExportedSession
   readonly notes: readonly string[];
 }
 
-/** Returns the parts of a session for a format. A format without environments gets the variables of the current one. */
+/** A format without environments gets the variables of the current one. */
 export function exportedSession(
   { variables, requests, environments, activeEnvironment, auth, defaults, credentials = [] }: SessionSnapshot,
   format: ExportFormat,

@@ -34,7 +34,6 @@ export interface SharedSession {
   readonly secrets: readonly NamedVariable[];
   readonly unused: readonly NamedVariable[];
   readonly values: ReadonlyMap<string, Value>;
-  /** Finds secrets that no export may contain. */
   readonly recognizable: Masker;
   withoutSecrets(request: SavedRequest): SavedRequest;
 }

@@ -46,7 +46,6 @@ const diagnosticTopics = byTopic<DiagnosticCode>({
   ],
 });
 
-/** Returns the help topic for a network failure; undefined for a cancellation. */
 export function topicOfFailure(code: string): TopicName | undefined {
   if (code === 'ECANCELED') return undefined;
   if (/^(?:ENOENT|EACCES|EPERM|EISDIR|ENOTDIR)$/.test(code)) return 'items';
@@ -111,13 +110,11 @@ const effectTopics = byTopic<Effect['kind']>({
   finding: ['search-history'],
 });
 
-/** Adds a help topic to a hint that does not name one. */
 export function withTopic(hint: string | null, topic: TopicName | undefined): string | null {
   if (topic === undefined || /(?:\.|restloop )help /.test(hint ?? '')) return hint;
   return hint === null ? `.help ${topic}` : `${hint} · .help ${topic}`;
 }
 
-/** The topic of each name in a table by topic. */
 function byTopic<Name extends string>(
   table: Readonly<Partial<Record<TopicName, readonly Name[]>>>,
 ): ReadonlyMap<string, TopicName> {

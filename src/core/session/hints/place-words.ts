@@ -2,10 +2,7 @@ import { settingDefinition } from '../settings/settings.ts';
 
 export type Place = 'shell' | 'command-line' | 'library';
 
-/**
- * Returns a hint in the words of a place. Hints are written as commands of the shell; a command that has no
- * counterpart elsewhere says that it is one of the shell. Null where nothing of the hint is left.
- */
+/** Hints are written as commands of the shell. Null where nothing of the hint is left. */
 export function hintAt(place: Place, hint: string): string | null {
   if (place === 'shell') return hint;
   const text = translated(place, hint);
@@ -13,7 +10,6 @@ export function hintAt(place: Place, hint: string): string | null {
   return /^\.[a-z-]+(?: |$)/.test(text) ? `in the shell, ${text}` : text;
 }
 
-/** Returns a message whose commands in brackets or quotes are those of a place. */
 export const messageAt = (place: Place, message: string): string =>
   place === 'shell'
     ? message

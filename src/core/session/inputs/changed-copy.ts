@@ -5,6 +5,5 @@ export function changedCopy(code: string): string | null {
   return `client.getVar returns a copy: the variable ${name} is unchanged. const copy = client.getVar('${name}'), then client.setVar('${name}', copy) sets it`;
 }
 
-/** An assignment to a part, or a method that changes an array. */
 const change =
   /^client\.getVar\((["'`])([\w$-]{1,64})\1\)(?:\.\w{1,64}|\[[^\][]{1,64}\]){0,16}(?:(?<!\))\s*[-+*/]?=(?![=>])|\.(?:push|pop|shift|unshift|splice|sort|reverse)\()/;

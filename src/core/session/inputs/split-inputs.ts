@@ -8,7 +8,7 @@ import { possibleEnds } from '../../script/parser/possible-ends.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { isInputComplete } from './complete-input.ts';
 
-/** Splits a script into inputs. A request in the `.http` form ends at a line that starts with `###`, others where they are complete. */
+/** A request in the `.http` form ends at a line that starts with `###`, others where they are complete. */
 export function splitInputs(text: string): string[] {
   const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const lines = source.split('\n');
@@ -54,7 +54,6 @@ function inputEnd(script: Script, start: number): number {
   return lines.length;
 }
 
-/** Returns the end of the JSON body of a request that begins in `line`; 0 without one. */
 function endOfJson(text: string, line: string): number {
   const { request } = readBlockHead(line);
   if (request === null) return 0;

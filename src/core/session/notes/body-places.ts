@@ -43,7 +43,6 @@ interface BodyPiece {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** The placeholder; undefined for literal text. */
   readonly report: Preview['placeholders'][number] | undefined;
   readonly isOpen: boolean;
 }

@@ -60,7 +60,6 @@ function bodyOf({ body, media }: Preview, given: string | null): DescribedReques
     : null;
 }
 
-/** Default types of parts. */
 const usualTypes = { text: 'text/plain', file: 'application/octet-stream' } as const;
 
 /** Fields of a multipart body that is written out; a piece that is null is a file. Null for a body that cannot be read. */
@@ -85,6 +84,5 @@ function multipartFields(
   return fields;
 }
 
-/** Marks a part as a file. */
 const fileMark = '\0';
 const maxText = 200_000;

@@ -67,7 +67,6 @@ function literalsIn(source: string): readonly Literal[] {
   );
 }
 
-/** Finds quoted texts of several words, except member names. */
 function textsIn(source: string, from: number): Literal[] {
   const quoted = /"((?:[^"\\\n]|\\.){0,200})"(\s{0,20}:)?|'([^'\\\n]{0,200})'/g;
   quoted.lastIndex = from;
@@ -87,7 +86,6 @@ function textsIn(source: string, from: number): Literal[] {
 
 const minText = 6;
 
-/** Finds numbers, times, addresses and words with a digit. */
 function tokensIn(source: string, from: number): Literal[] {
   const scanner = createPlaceholderScanner(source);
   const literals: Literal[] = [];

@@ -23,7 +23,6 @@ type NotedState = Pick<SessionState, 'exchanges' | 'layers' | 'descriptions'>;
 const differences = (preview: Preview, state: NotedState): readonly DescriptionNote[] =>
   state.descriptions.length === 0 ? [] : descriptionNotes(preview, state);
 
-/** Returns notes from earlier responses, except where the description has a note. */
 export function otherNotes(
   preview: Preview,
   state: NotedState,

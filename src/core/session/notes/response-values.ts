@@ -11,7 +11,6 @@ export interface ResponseValue {
   readonly path: string;
 }
 
-/** Returns the first values of a JSON response; none of a large one. */
 export const responseValues = ({ exchange }: NumberedExchange): readonly ResponseValue[] =>
   readValues(exchange);
 

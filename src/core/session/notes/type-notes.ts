@@ -61,7 +61,6 @@ interface Before {
   readonly exchange: NumberedExchange;
 }
 
-/** Returns the type that the key had in the newest response with it; null if it had several. */
 function lastKindOf(key: string, exchanges: readonly NumberedExchange[]): Before | null {
   for (const exchange of exchanges.toReversed()) {
     const kinds = new Set(

@@ -1,7 +1,7 @@
 import type { PathStep } from '../../json/path.ts';
 import type { PlacedRemark } from '../../template/types.ts';
 
-/** A quiet remark on a place of a request. The offset is that of the request's own text. */
+/** The offset is that of the request's own text. */
 export interface PreviewNote extends PlacedRemark {
   readonly severity: 'info' | 'warning';
   /** Reference in place of a literal; null for a remark alone. */
@@ -10,7 +10,6 @@ export interface PreviewNote extends PlacedRemark {
 
 export type LiteralReference =
   | { readonly kind: 'placeholder'; readonly text: string }
-  /** A new variable, for a value that no variable has. */
   | {
       readonly kind: 'new-variable';
       readonly name: string;

@@ -32,7 +32,6 @@ export function withTyped(state: SessionState, answers: readonly GivenAnswer[]):
   return { ...state, lastAnswers: new Map([...state.lastAnswers, ...given]) };
 }
 
-/** Default answers of prompts, used without a terminal. */
 export const defaultAnswers = (prompts: readonly Prompt[]): readonly GivenAnswer[] =>
   prompts.flatMap((prompt) =>
     prompt.initial === null
@@ -57,7 +56,6 @@ export const rememberedAnswers = ({ lastAnswers }: SessionState): readonly Remem
     answer.isRemembered ? [{ ...answer, key, name: key.replace(/^\$/, '') }] : [],
   );
 
-/** Forgets answers, so that the next request asks again. Answers that are not secret are offered. */
 export function forgetAnswers(state: SessionState, keys: readonly string[]): SessionState {
   const answer = new Map([...state.layers.answer].filter(([key]) => !keys.includes(key)));
   const lastAnswers = new Map(
@@ -95,7 +93,6 @@ export function unanswered(prompts: readonly Prompt[], state: SessionState): rea
   return prompts.filter((prompt) => prompt.provided === undefined && !isAnswered(prompt));
 }
 
-/** Removes the answers of the current request, but not remembered ones. */
 export function beforeAnswers(state: SessionState): SessionState {
   const { layers } = state;
   if ([...layers.answer.keys()].every((key) => isRemembered(state, key))) return state;

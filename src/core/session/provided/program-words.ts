@@ -1,4 +1,3 @@
-/** Splits a configured program into words, as a shell does. Null if the text is invalid. */
 export function programWords(text: string): readonly string[] | null {
   if (text.length > 2_000 || /[\p{Cc}\p{Cf}]/u.test(text)) return null;
   const words: string[] = [];
@@ -12,7 +11,6 @@ export function programWords(text: string): readonly string[] | null {
   return program === undefined || program === '' || program.startsWith('-') ? null : words;
 }
 
-/** The program with a reference as one argument: in the place of `{}`, else the last. */
 export function withReference(words: readonly string[], reference: string): readonly string[] {
   const [program = '', ...given] = words;
   const hasPlace = given.some((word) => word.includes('{}'));

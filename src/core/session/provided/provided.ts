@@ -31,7 +31,6 @@ interface KnownValues {
   readonly scope: Scope;
 }
 
-/** Returns the token, or a problem that the send resolves. */
 function tokenAnswer(label: string, reference: TokenReference, { provided, scope }: KnownValues): Variable {
   const source = tokenSource(reference, scope);
   const origin: Origin = { kind: 'answer', label, at: null, holdsSecret: true };

@@ -19,7 +19,6 @@ export interface RequiredSecret extends SecretReference {
   readonly isTyped: boolean;
 }
 
-/** Secrets of providers and tokens that a request needs, each once: of its texts, of `.auth` and `.header`, and of the variables in them. */
 export function requiredValues(
   draft: Draft,
   state: SessionState,
@@ -63,7 +62,6 @@ export function requiredValues(
     );
   }
 
-  /** Returns the texts of a variable with their placeholders. */
   function rawTexts(
     name: string,
     { environments, fileEnvironments, activeEnvironment }: SessionState,

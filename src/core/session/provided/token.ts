@@ -12,7 +12,6 @@ import { createDraftRenderer } from '../../request/render/draft-renderer.ts';
 import type { TokenReference } from '../../template/prompts/prompt.ts';
 import type { Origin, Scope, TokenOrigin, VariableProblem } from '../../template/types.ts';
 
-/** The source of the value of `{{$auth.token("x")}}`. */
 export type TokenSource =
   | { readonly kind: 'grant'; readonly grant: OAuthGrant; readonly token: TokenOrigin }
   /** The token itself, written in the settings. */

@@ -1,6 +1,5 @@
 export interface RepeatProgress {
   readonly attempt: number;
-  /** Null if it is unknown. */
   readonly of: number | null;
   /** Status or error code of the last attempt; null before the first one ended. */
   readonly last: string | null;

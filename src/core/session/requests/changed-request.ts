@@ -16,7 +16,7 @@ export function withChange(
   return handlers.length === 0 ? changed : { ...changed, handlers };
 }
 
-/** The request with the parts that a script replaced. A host that the script chose is marked as its choice. */
+/** A host that the script chose is marked as its choice. */
 function changedRequest(input: RequestInput, change: RequestChange, label: string): RequestInput {
   const parsed = input.parsed ?? parseRequest(input.text);
   const { draft } = parsed;

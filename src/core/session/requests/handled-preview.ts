@@ -31,7 +31,7 @@ function textOfBody(body: Body<RenderedText>): string | null {
   return body.pieces.map((piece) => (piece.kind === 'text' ? piece.text.text : '')).join('');
 }
 
-/** The preview with the changes of the handlers. Their texts are sent unchanged, without placeholders. */
+/** The texts of the changes are sent unchanged, without placeholders. */
 export function handledPreview(
   preview: Preview,
   change: RequestChange,
@@ -126,7 +126,6 @@ function typeOfBody(body: string | null, headers: readonly PreviewHeader[]): Pre
   return /^\s*[[{]/.test(body) ? 'added json' : 'text';
 }
 
-/** Removes the credentials if a handler has set `Authorization`. */
 function withOwnAuth(preview: Preview): Preview {
   const { auth, ...rest } = preview;
   if (auth === undefined) return preview;
@@ -154,7 +153,6 @@ function authorityOf(text: string): string {
   return wire.kind === 'url' ? new URL(wire.href).origin : text;
 }
 
-/** Removes diagnostics of replaced parts. */
 const remaining = (diagnostics: readonly Diagnostic[], change: RequestChange): readonly Diagnostic[] =>
   diagnostics.filter(
     ({ part, severity }) =>

@@ -8,7 +8,6 @@ import type { SavedRequest } from '../types.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { fullName } from './saved-requests.ts';
 
-/** Renames a request, also in its exchanges and in references to it. */
 export function withRenamed(
   state: SessionState,
   { saved, renamed }: { readonly saved: SavedRequest; readonly renamed: SavedRequest },

@@ -37,7 +37,6 @@ export function foldersOf(
   return [...names].map((folder) => ({ folder, requests: requestsIn(requests, folder) }));
 }
 
-/** Returns the request line, without the comments and variables above it. */
 export function requestLineOf(text: string): string {
   const head = text.slice(0, maxHeadLength);
   const line = [...preambleNodes(head, 0, head.length)].at(-1);
@@ -107,7 +106,6 @@ export const toRequestInput = (saved: SavedRequest): RequestInput => ({
 export const withExpressions = (input: RequestInput): RequestInput =>
   input.expressions === undefined ? input : { ...input, expressions: 'evaluated' };
 
-/** Adds the folder of the file that has the same request. Other requests have no folder. */
 export function withFileFolder(input: RequestInput, requests: readonly SavedRequest[]): RequestInput {
   const taken = requests.filter(({ fileFolder }) => fileFolder !== undefined);
   if (input.folder !== undefined || taken.length === 0 || !/^[ \t]*<|\S@/m.test(input.text)) return input;

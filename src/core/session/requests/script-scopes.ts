@@ -1,7 +1,7 @@
 import type { ScriptScopes } from '../../script/request/subject.ts';
 import type { SessionState } from '../state.ts';
 
-/** Returns variables by scope. Rows of data are in the layer of flags. */
+/** Rows of data are in the layer of flags. */
 export function scopesOf({ activeEnvironment, layers }: SessionState): ScriptScopes {
   const data = [...layers.flag].flatMap(([name, { origin }]) =>
     origin.label.startsWith('--') ? [] : [name],

@@ -8,7 +8,6 @@ const maxSavedBytes = 16_000_000;
 
 export const savedLimits = `the maximum is ${maxSavedResponses} saved responses with ${maxSavedBytes / 1_000_000} MB together`;
 
-/** Adds responses, which replace those of the same name. Responses beyond the limits are left out. */
 export function mergeResponses(
   saved: readonly SavedResponse[],
   added: readonly SavedResponse[],

@@ -116,7 +116,6 @@ const ownSettings = ({ settings, projectSettings }: SessionState): SessionState[
 /** The default of a run (the demo's) is not saved with the session. */
 const savedBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layers.base)).base;
 
-/** Base URL of this run, which applies to every session of it. */
 const baseOfRun = ({ layers }: SessionState): VariableMap =>
   new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
 

@@ -13,7 +13,6 @@ export const withSchema = (schemas: readonly KnownSchema[], schema: KnownSchema)
   schema,
 ];
 
-/** Returns the schema for a URL; without a valid URL, the only schema. */
 export function schemaFor(schemas: readonly KnownSchema[], url: string | null): KnownSchema | null {
   const address = url === null ? null : addressOf(url);
   if (address === null) return schemas.length === 1 ? (schemas[0] ?? null) : null;

@@ -16,7 +16,6 @@ interface TypedSecrets {
   readonly secrets: readonly { readonly base: string; readonly text: string }[];
 }
 
-/** Sets a secret variable for each text: `base`, or `base_2` and so on where that is in use. */
 export function secretVariables({ layers }: Layers, { label, used, secrets }: TypedSecrets) {
   const free = createFreeNames({
     isReserved(name) {
@@ -30,7 +29,6 @@ export function secretVariables({ layers }: Layers, { label, used, secrets }: Ty
   });
 }
 
-/** Deletes the variables that commands made for secrets, and that nothing uses any more. */
 export const unusedSecrets = (
   { layers }: Layers,
   labels: readonly string[],

@@ -43,7 +43,6 @@ export function hiddenTexts({
   const own = variables.map((one) => (isUndecided(one, plainNames) ? { ...one, secret: true } : one));
   const all = [...own, ...environments.flatMap((environment) => environment.variables)];
   const every = [...secretTextsOf(all), ...settingSecrets(settings), ...credentials];
-  // Shorter secrets are found in texts by chance.
   const texts = every.filter((text) => text.length >= shortestSecret);
   const { mask, holds, find } = createMasker(texts);
   const named = all.filter(

@@ -6,7 +6,6 @@ import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from 
 import { splitBase } from '../variables/base.ts';
 import { withSessionVariables } from '../variables/changes.ts';
 
-/** Adds unlocked entries: secrets that were not set again, and requests and definitions that contained one. */
 export function withOpened(state: SessionState, opened: SessionSnapshot): SessionState {
   const session = new Map(state.layers.session);
   for (const { name, ...variable } of splitBase(opened.variables).own) {

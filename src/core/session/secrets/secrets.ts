@@ -74,7 +74,6 @@ function partsOf(state: SessionState): (readonly string[])[] {
   return parts;
 }
 
-/** Values of variables whose names suggest a secret, until the user decides. */
 function undecidedTexts({ layers: { session }, secretAnswers }: SessionState): readonly string[] {
   const variables = namedLikeCredentials(session);
   const known = undecided.get(variables);
@@ -107,7 +106,6 @@ const secretsIn = (request: Pick<RequestInput, 'text' | 'parsed'>): readonly str
 
 const found = new WeakMap<object, readonly string[]>();
 
-/** Remembers the secrets of a part of a state, which never changes. */
 function remembered(part: object, find: () => readonly string[]): readonly string[] {
   let texts = found.get(part);
   if (texts === undefined) {

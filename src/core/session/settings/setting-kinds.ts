@@ -5,11 +5,8 @@ import { parseHostFiles } from './host-files.ts';
 
 export interface SettingKind {
   readonly kind: 'choice' | 'switch' | 'number' | 'text' | 'file' | 'program';
-  /** The accepted texts; empty for kinds without a fixed list. */
   readonly choices: readonly string[];
-  /** The texts that it accepts, in words. */
   readonly allowed: string;
-  /** Returns the text to store; null if it is invalid. */
   read(text: string): string | null;
 }
 

@@ -23,9 +23,7 @@ export interface TransportSettings {
   /** The client certificate for a server, asked for at each hop. Rejects with a FailureError. */
   readonly certificateFor?: (url: URL) => Promise<ClientCertificate | null>;
   readonly resolve?: readonly HostAddress[];
-  /** Path of a Unix socket (or a named pipe) that every request goes to. */
   readonly unixSocket?: string;
-  /** Retries of idempotent requests after a transient failure. */
   readonly retry?: RetryPolicy;
 }
 

@@ -10,7 +10,6 @@ export interface TourStep {
   readonly title: string;
   readonly text: string;
   readonly example: string;
-  /** Whether the session has the result of the step, however it was typed. */
   isDone(state: SessionState, since: TourMark): boolean;
   readonly missing: string;
 }

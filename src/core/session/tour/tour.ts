@@ -52,7 +52,6 @@ interface Place {
   readonly at: number;
 }
 
-/** Goes to a step, with the results of the steps before it. */
 export function goTo(before: SessionState, { step, own, at }: Place): Update {
   const state = withEarlierSteps(before, step, at);
   const tour: RunningTour = { kind: 'running', step, since: markOf(state), isTried: false, own };
@@ -88,7 +87,6 @@ function withEarlierSteps(state: SessionState, step: number, at: number): Sessio
 
 const [userStep, missingStep, cureStep, sendStep] = [0, 2, 3, 4] as const;
 
-/** Checks the step after an input finished or a request was refused, and continues with the next step if it is done. */
 export function withTour(before: SessionState, { state, effects }: Update, action: Action): Update {
   const { tour } = state;
   if (before.tour?.kind === 'running' && tour === null)

@@ -11,7 +11,7 @@ import { withFilledVariables } from '../variables/fill-scopes.ts';
 import { findVariable } from '../variables/precedence.ts';
 import type { Trial, TriedValue } from './types.ts';
 
-/** The session as if the values of a trial were set. Throws a TrialError where a path leads nowhere. */
+/** Throws a TrialError where a path leads nowhere. */
 export function triedState(state: SessionState, trial: Trial): SessionState {
   // Each key asks, and the session is the same.
   const last = known.get(state.layers);

@@ -15,7 +15,6 @@ export interface TriedValue {
   readonly secret: boolean;
 }
 
-/** Preview with the values of a trial, or the reason why a variable no longer has a place for one. */
 export type TriedPreview =
   | { readonly kind: 'preview'; readonly trial: Trial; readonly preview: Preview }
   | { readonly kind: 'problem'; readonly trial: Trial; readonly message: string };

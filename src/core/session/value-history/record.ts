@@ -49,7 +49,7 @@ export function withValueHistory(before: SessionState, { state, effects }: Updat
 
 const isTouring = ({ tour }: SessionState): boolean => tour?.kind === 'running';
 
-/** Limits the history. The size is measured rarely, because a script may set many values in a row. */
+/** The size is measured rarely, because a script may set many values in a row. */
 function bounded(lives: readonly ValueEvent[], added: readonly ValueEvent[]): readonly ValueEvent[] {
   const isLarge = added.some(
     ({ became }) => became.kind === 'value' && sizeOfValue(became.value) > largeValue,
@@ -70,7 +70,6 @@ function recordedValue(value: Value): RecordedValue {
   return sizeOfValue(value) > maxValueSize ? { kind: 'not-recorded' } : { kind: 'value', value };
 }
 
-/** Whether the variable did not change, as when a file is read again. */
 function isSameVariable(one: Variable | undefined, other: Variable | undefined): boolean {
   if (one === undefined || other === undefined) return one === other;
   if (Object.is(one.value, other.value)) return one.origin.label === other.origin.label;

@@ -79,7 +79,6 @@ function withGone(
 
 const maxFormerSecrets = 500;
 
-/** Keeps a secret whose saved value could not be read secret. */
 const withLostSecrets = (change: VariableChange, { lostSecrets }: SessionState): VariableChange =>
   change.kind === 'set' && lostSecrets.includes(change.name) ? { ...change, secret: true } : change;
 

@@ -12,7 +12,6 @@ import { withFormer } from './changes.ts';
 import { filledVariables, holdsPlaceholders } from './filled.ts';
 import { findVariable, visibleVariables } from './precedence.ts';
 
-/** Fills in the variables of environments and flags again whenever something they may be made of has changed. */
 export function withFilledVariables(before: SessionState, { state, effects }: Update): Update {
   if (haveSameSources(state, before) || !hasPlaceholders(state)) return { state, effects };
   const layers = filledLayers(state);
@@ -63,7 +62,6 @@ function filledLayers(state: SessionState): VariableLayers {
 
 const none: VariableMap = new Map();
 
-/** Returns the variables of the session that came from a file. */
 function ofFiles(session: VariableMap): VariableMap {
   return new Map([...session].filter(([, { origin }]) => origin.kind === 'file'));
 }

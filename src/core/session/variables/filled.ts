@@ -13,7 +13,7 @@ import type { VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { finishInOrder } from './finish-in-order.ts';
 
-/** Fills in the texts of a scope, in any order. One that cannot be filled in has a problem, so that nothing sends the text. */
+/** A text that cannot be filled in has a problem, so that nothing sends it. */
 export function filledVariables(variables: readonly NamedVariable[], before: Scope): VariableMap {
   const raw = new Map(variables.map(({ name, ...variable }): [string, Variable] => [name, variable]));
   const filled = new Map<string, Variable>();

@@ -1,7 +1,4 @@
-/**
- * Finishes what others need before them: `next` begins what is still needed, undefined for nothing. Without recursion,
- * because a chain may have any length.
- */
+/** `next` begins what is still needed, undefined for nothing. Not recursive, because a chain may have any length. */
 export function finishInOrder<Begun>(
   root: Begun,
   next: (begun: Begun) => Begun | undefined,

@@ -8,7 +8,7 @@ export interface ScopedVariable {
   readonly variable: Variable;
 }
 
-/** Returns every variable of that name, the visible one first. What was taken from a file counts as the file's until it is set again. */
+/** The visible one first. What was taken from a file counts as the file's until it is set again. */
 export function variablesNamed(layers: VariableLayers, name: string): readonly ScopedVariable[] {
   const found: ScopedVariable[] = [];
   const add = (scope: VariableScope, variable: Variable | undefined) => {

@@ -17,7 +17,7 @@ export const namedLikeCredentials = searchEntries((name, variable: Variable) =>
   isUndecided({ name, ...variable }) ? variable : null,
 );
 
-/** Whether the user has not decided yet if it is a secret. Until then it is masked and not saved in clear. */
+/** Until the user has decided, it is masked and not saved in clear. */
 export function isUndecided(
   { name, value, secret }: Pick<NamedVariable, 'name' | 'value' | 'secret'>,
   plain: readonly string[] = [],
@@ -40,7 +40,6 @@ export const asShown = <Shown extends NamedVariable>(variable: Shown, answers: S
   secret: isMasked(variable, answers),
 });
 
-/** Marks variables of flags, data rows and files as secret by their names, without asking. */
 export const withNamedSecrets = (variables: readonly NamedVariable[]): readonly NamedVariable[] =>
   variables.map((variable) => (isNamedSecret(variable) ? { ...variable, secret: true } : variable));
 

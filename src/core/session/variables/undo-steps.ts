@@ -48,7 +48,6 @@ function newestWithin(steps: readonly UndoStep[]): readonly UndoStep[] {
 
 const entrySize = 40;
 
-/** Bytes of variables that the next step does not share. */
 function sizeBeside(variables: VariableMap, next: VariableMap): number {
   let size = variables === next ? 0 : entrySize * ownSize(variables);
   for (const name of differingNames(variables, next)) {

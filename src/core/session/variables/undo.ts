@@ -9,7 +9,6 @@ import { withSessionVariables } from './changes.ts';
 import { differingNames } from './shared-map.ts';
 import { stepOf } from './undo-steps.ts';
 
-/** Undoes the last step. Returns the state before it and the differences; null without a step. */
 export function undoLast(state: SessionState): {
   readonly state: SessionState;
   readonly changes: readonly string[];

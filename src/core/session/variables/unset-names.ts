@@ -6,7 +6,6 @@ import type { SessionState } from '../state.ts';
 import { notice } from '../updates.ts';
 import { findVariable, visibleVariables } from './precedence.ts';
 
-/** Names the variables of a default that have no value yet. They may get one before the next request. */
 export function unsetNames(state: SessionState, text: string): Effect[] {
   const [first, ...others] = new Set(variablesIn(text).filter((name) => !isKnown(state, name)));
   if (first === undefined) return [];

@@ -1,6 +1,6 @@
 import { hostBefore } from '../../../directives/default-line.ts';
 
-/** Argument of `.cookies`. A host may have a port, which cookies ignore. */
+/** A host may have a port, which cookies ignore. */
 export type CookiesCommand =
   | { readonly kind: 'list'; readonly host: string | null }
   | { readonly kind: 'set'; readonly host: string | null; readonly line: string }

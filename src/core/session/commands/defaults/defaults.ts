@@ -79,7 +79,6 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
   return toSavedUpdate(next, isSet, ...unsetNames(next, set.value));
 }
 
-/** Suggests the separator of its kind for `X-Tenant=7`, `version: 2` and `X-Tenant 7`. */
 function meantDefault(kind: RequestDefault['kind'], text: string): string | null {
   const separator = kind === 'header' ? ': ' : '=';
   const meant = readDefault(kind, text.replace(/(?<=[\w-])[ \t]*[:= ][ \t]*(?=[^\s:=]+$)/, separator));

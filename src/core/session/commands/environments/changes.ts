@@ -17,7 +17,6 @@ import { withStep } from '../../variables/undo-steps.ts';
 import { type AssignedVariable, readAssigned } from './assigned.ts';
 import { noSuchEnvironment } from './missing.ts';
 
-/** `.env new staging`, or with its first values: `.env new staging host=example.org` */
 export function create(state: SessionState, argument: string, at: number): Update {
   const [name = ''] = /^[^\s=]+(?=\s)/.exec(argument) ?? [argument];
   const values = argument.slice(name.length).trim();
@@ -91,7 +90,6 @@ export function assign(state: SessionState, argument: string, at: number): Updat
   );
 }
 
-/** `.env copy A B`: copies the variables of A, including those of its file, and its protection. */
 export function copy(state: SessionState, [from = '', to = '', ...others]: readonly string[]): Update {
   if (from === '' || to === '' || others.length > 0)
     return refuse(state, 'Two names are needed.', '.env copy dev staging');
@@ -108,7 +106,6 @@ export function copy(state: SessionState, [from = '', to = '', ...others]: reado
   );
 }
 
-/** `.env protect [NAME]`: the environment in use by default. */
 export function protect(state: SessionState, given: string, isProtected: boolean): Update {
   const name = given === '' ? writtenEnvironment(state) : given;
   if (name === null)

@@ -77,7 +77,6 @@ function use(state: SessionState, name: string): Update {
   );
 }
 
-/** `.env compare A B`; with one name, the environment in use and that one. */
 function compareEnvironments(state: SessionState, words: readonly string[]): Update {
   const { activeEnvironment } = state;
   const names = words.length === 1 && activeEnvironment !== null ? [activeEnvironment, ...words] : [...words];

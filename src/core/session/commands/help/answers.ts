@@ -9,7 +9,6 @@ interface Help {
   readonly command: string;
 }
 
-/** Answers words that no topic has as its name: in a sentence, or by what mentions them; null if nothing does. */
 export function answerQuestion(question: string, { commands, command }: Help): string | null {
   const answer = shortAnswer(question);
   if (answer !== null) return answer;

@@ -4,7 +4,6 @@ import { commandAlias } from '../aliases.ts';
 import type { Command } from '../command.ts';
 import { topicOf, topicTexts } from './topics.ts';
 
-/** The topics, commands, settings and directives that have most words of a question, the nearest first. */
 export function mentions(question: string, commands: readonly Command[]): readonly string[] {
   const words = (question.toLowerCase().match(/[\p{L}\d][\p{L}\d-]*/gu) ?? []).filter(
     (word) => !fillers.has(word),
@@ -40,7 +39,6 @@ const stemOf = (word: string): string => word.replace(/(?<=\w{3})s$/, '');
 
 const mostNames = 4;
 
-/** Words of a question that no topic is about. */
 const fillers = new Set(
   'a an and are can do does for from get how i in is it me my not of on or set show the this to use what when where which why with'.split(
     ' ',

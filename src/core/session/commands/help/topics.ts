@@ -9,7 +9,6 @@ import { workTopics } from './topics/work.ts';
 
 const texts = { ...requestTopics, ...valueTopics, ...responseTopics, ...workTopics };
 
-/** Topics that are made from the tables of the code, and sections of the manual. */
 const references = [
   'directives',
   'expectations',

@@ -130,7 +130,6 @@ function unknownCommand(name: string) {
   return usageError(`There is no command ${name} with keys.`, hint);
 }
 
-/** Finds a command with keys; the words of its name may be in any order. Null if there is none. */
 function commandOfKeys(name: string): string | null {
   const words = wordsOf(name);
   const names = allNames();

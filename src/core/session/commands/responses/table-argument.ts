@@ -47,7 +47,6 @@ function readOrder(text: string): Table['order'] {
   return column === undefined || others.length > 0 ? null : { column, direction };
 }
 
-/** Names between commas; one with other characters is in quotes, as in JSON. */
 function readNames(text: string): string[] | null {
   const names: string[] = [];
   let end = 0;
