@@ -55,7 +55,7 @@ export interface PlacedText<Text, Place> {
   readonly place: Place;
 }
 
-/** Returns the body with every text changed. The only walk over the kinds of bodies. */
+/** The only walk over the kinds of bodies. */
 export function mapBody<From, To, Boundary>(
   body: Body<From, Boundary>,
   change: (text: From, place: BodyPlace<From>) => To,

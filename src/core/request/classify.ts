@@ -62,7 +62,6 @@ function classifyLines(text: string, firstCharacter: number): InputKind {
   return { kind: sawOnlyHashes ? 'empty' : 'script' };
 }
 
-/** Whether the line may be JavaScript: `#!`, a decorator, `import`. */
 function isJavaScript(line: string, kind: PreambleNode['kind']): boolean {
   if (kind === 'variable') return !/^@[^\s=]+\s*:?=/.test(line);
   return kind === 'import' || line.startsWith('#!');
@@ -102,7 +101,6 @@ function isComment(text: string, at: number): boolean {
   return text[at] === '/' && (text[at + 1] === '/' || text[at + 1] === '*');
 }
 
-/** A literal with a method or a member: `/ab+/.test(x)`. */
 function isRegularExpression(line: string): boolean {
   const member =
     '(?:(?:exec|test|toString)\\s*\\(|(?:source|flags|global|ignoreCase|lastIndex)\\s*(?:$|[;,)]))';

@@ -3,9 +3,7 @@ import type { Diagnostic, PlacedRemark } from '../template/types.ts';
 import type { BodyField, WrittenBody } from './body.ts';
 import type { Header, Request } from './request.ts';
 
-/**
- * Text cut from a source and possibly changed: from `at` on in `text`, the source is at `offset`, until the next run.
- */
+/** Text cut from a source and possibly changed: from `at` on in `text`, the source is at `offset`, until the next run. */
 export interface SourceText {
   readonly text: string;
   readonly runs: readonly SourceRun[];

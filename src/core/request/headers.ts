@@ -29,7 +29,6 @@ export interface Route {
   /** Value for a `Cookie` header; empty for none. */
   readonly cookie: string;
   readonly proxy: string | null;
-  /** Absent where nothing is known of a token. */
   readonly token?: TokenState;
 }
 

@@ -1,7 +1,5 @@
 interface MethodFacts {
-  /** Changes nothing on the server (RFC 9110, section 9.2.1). */
   readonly isSafe?: true;
-  /** May be sent twice (RFC 9110, section 9.2.2), as safe methods may. */
   readonly isIdempotent?: true;
   /** Has its meaning in a body, and says so where the body is empty (RFC 9110, section 8.6). */
   readonly expectsBody?: true;
@@ -19,7 +17,6 @@ const common = {
   QUERY: { isSafe: true, expectsBody: true },
 } as const satisfies Readonly<Record<string, MethodFacts>>;
 
-/** Less common ones: RFC 9110, WebDAV, CalDAV, and how `.http` files begin a GraphQL query and a stream of events. */
 const others: Readonly<Record<string, MethodFacts>> = {
   TRACE: { isSafe: true },
   CONNECT: {},

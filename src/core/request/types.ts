@@ -105,7 +105,6 @@ export interface HttpResponse {
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: ResponseBody;
   readonly size: number;
-  /** Bytes on the wire. */
   readonly wireSize: number;
   readonly timings: Timings;
   /** The reason, in a sentence, where the body is incomplete (cancelled, timed out, cut off). */

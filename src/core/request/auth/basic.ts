@@ -1,7 +1,6 @@
 import { base64Of } from '../../text/base64.ts';
 import { type AuthScheme, secretAt } from './scheme.ts';
 
-/** RFC 7617, in UTF-8. */
 export const basic: AuthScheme = {
   name: 'basic',
   usage: 'user password',

@@ -1,6 +1,5 @@
 import { type AuthScheme, secretAt } from './scheme.ts';
 
-/** RFC 6750. */
 export const bearer: AuthScheme = {
   name: 'bearer',
   usage: 'token',

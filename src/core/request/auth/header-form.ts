@@ -27,7 +27,6 @@ interface HeaderAuth {
   readonly problem: HeaderProblem | null;
 }
 
-/** The credentials of a default `Authorization` in that form, or why they cannot be read; null for any other header, and where the request has its own. */
 export function defaultAuth(draft: Draft, given: readonly DraftDefault[], scope: Scope): DefaultAuth | null {
   if (draft.headers.some(isAuthorization)) return null;
   const line = given.find(isAuthorization);

@@ -5,7 +5,6 @@ import type { DraftAuth } from '../draft.ts';
 import type { SecretPlace } from './scheme.ts';
 import { findScheme } from './schemes.ts';
 
-/** Replaces each literal secret; `name` says which one it is. */
 export function printAuth(
   auth: DraftAuth,
   replaceSecret: (literal: string, name: string) => string = quote,
@@ -43,7 +42,6 @@ export function literalSecrets(auth: DraftAuth): NamedSecret[] {
   return found;
 }
 
-/** The masked form: `basic ada ••••••`. */
 export function shownAuth(auth: DraftAuth): string {
   return printAuth(auth, () => maskedText);
 }

@@ -80,5 +80,4 @@ function optionSlip({ options = {} }: AuthScheme, written: readonly string[]): A
   return null;
 }
 
-/** Maximum length of a word that cannot be a token. */
 const isName = (word: string): boolean => /^[A-Za-z_][\w.-]{0,31}$/.test(word);

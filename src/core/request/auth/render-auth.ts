@@ -26,7 +26,6 @@ export interface AuthChoice {
   readonly place: 'authorization' | 'header' | 'query';
 }
 
-/** Chooses the credentials by precedence: the request, `--auth`, the file, the session. */
 export function chooseAuth(own: DraftAuth | undefined, given: readonly AuthSource[]): AuthChoice | null {
   const candidates: { auth: DraftAuth; text: string | null }[] =
     own === undefined ? [...given] : [{ auth: own, text: null }, ...given];
@@ -128,7 +127,6 @@ function encodedSecret(addition: AuthAddition): string[] {
   return addition.kind === 'network' ? [] : [addition.secret];
 }
 
-/** Returns the login of credentials; null for others, or if logins are unknown. */
 function loginOf(addition: AuthAddition, { level }: DraftAuth, logins: Logins | null): FoundLogin | null {
   if (addition.kind !== 'network' || addition.auth.kind !== 'login') return null;
   return logins?.find(addition.auth, level) ?? null;
@@ -167,7 +165,6 @@ function within(
   };
 }
 
-/** Adds how to send without credentials: the request may be the login that gets them. */
 const withoutAuth = (hint: string | null): string =>
   `${hint === null ? '' : `${hint}; `}# @auth none above the request sends it without them`;
 

@@ -9,10 +9,7 @@ export interface AuthScheme {
   readonly secrets: (written: readonly string[]) => readonly SecretPlace[];
   /** Places of servers that get the secret, among the words as they are written; absent where there are none. */
   readonly servers?: (written: readonly string[]) => readonly WordEnd[];
-  /**
-   * Null for words that do not fit the usage, which must not depend on values of placeholders: options are looked for
-   * in the words as they are written.
-   */
+  /** Null for words that do not fit the usage. That must not depend on values of placeholders: options are those of `written`. */
   readonly read: (words: readonly string[], written: readonly string[]) => AuthAddition | null;
 }
 

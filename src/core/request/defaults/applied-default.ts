@@ -1,6 +1,5 @@
 import type { DefaultKind } from '../../directives/default-line.ts';
 
-/** Places where defaults are set, the nearest first. */
 export type DefaultLevel = 'request' | 'flag' | 'file' | 'session';
 
 export interface AppliedDefault {

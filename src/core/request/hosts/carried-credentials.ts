@@ -16,7 +16,6 @@ export function carriedCredentials({ auth, defaults = [], placeholders, holdsSec
   return [...new Set([...sources, ...ofScript, ...own.filter(isOfUser).map(({ text }) => text)])];
 }
 
-/** Credentials that the user gave, or that a file of the user holds. */
 const isOfUsersOwn = ({ level, addition }: PreviewAuth): boolean =>
   level === 'flag' ||
   level === 'session' ||

@@ -27,7 +27,7 @@ export interface TextSource {
   readonly usesEnvironment: () => boolean;
 }
 
-/** Returns values of the environment that a text sends; null if there are none or it cannot be sent. Defaults and credentials of the session do not count. */
+/** Defaults and credentials of the session do not count. */
 export function environmentValues(preview: Preview, source: TextSource): EnvironmentValues | null {
   if (preview.wireUrl === null) return null;
   const isOwn = source.text === 'typed' && !isHostOfProject(preview);

@@ -48,7 +48,6 @@ function readBodyDirectives(
   return problems;
 }
 
-/** A comment below a blank line after the body is clearly not part of it. */
 const isAfterBlankLine = (source: string, bodyEnd: number, { start }: Line): boolean =>
   start > bodyEnd && /\n[ \t\r]*\n/.test(source.slice(bodyEnd, start));
 

@@ -25,7 +25,6 @@ export function addedHeaders(
   ];
 }
 
-/** Whether `Name:` with nothing removes a default instead of sending an empty header. */
 export function isAddedByDefault(name: string): boolean {
   return defaults.has(name.toLowerCase());
 }

@@ -20,7 +20,6 @@ export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
 
 const memo = memoizeLast<HeadersAround>();
 
-/** Headers that do not depend on the body. */
 interface HeadersAround {
   readonly own: HeaderList;
   readonly around: readonly ConnectionHeader[];

@@ -24,7 +24,6 @@ import { type HeadTools, renderHead } from './render-head.ts';
 export interface PreviewTools extends HeadTools {
   readonly renderHead?: typeof renderHead;
   readonly sizes?: BodySizes | null;
-  /** Values in the scope that was given. */
   readonly known?: KnownValues | undefined;
 }
 
@@ -157,7 +156,6 @@ function withElsewhere(
   };
 }
 
-/** Adds the boundary, which servers need to read the parts. */
 function withBoundary(headers: readonly PreviewHeader[], boundary: string): readonly PreviewHeader[] {
   return headers.map((header) => {
     const { text, chunks } = header.value;
@@ -172,7 +170,6 @@ function withBoundary(headers: readonly PreviewHeader[], boundary: string): read
   });
 }
 
-/** Placeholders are listed in the order of the source. */
 function renumber(preview: Preview, order: readonly number[]): Preview {
   const inChunk = (chunk: Chunk): Chunk =>
     'placeholder' in chunk ? { ...chunk, placeholder: order[chunk.placeholder] ?? chunk.placeholder } : chunk;

@@ -30,7 +30,6 @@ import { type RenderedUrl, renderUrl } from '../url/render-url.ts';
 export interface HeadTools {
   readonly auth?: readonly AuthSource[];
   readonly defaults?: readonly GivenDefaults[];
-  /** Known tokens of login requests. */
   readonly logins?: Logins;
   readonly parseTemplate?: TemplateParser;
 }

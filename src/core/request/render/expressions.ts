@@ -31,7 +31,6 @@ export function holdsExpression(source: string): boolean {
   return false;
 }
 
-/** A longer one is a mistake. */
 const maxLength = 2000;
 
 const isGlobal = (text: string): boolean => /^\$global\b/.test(text);

@@ -21,7 +21,6 @@ export interface RenderedHeaders {
   readonly applied: readonly AppliedDefault[];
 }
 
-/** Renders the headers of a draft, then the defaults that it has none of its own for. */
 export function renderHeaders(
   draft: Draft,
   renderer: DraftRenderer,

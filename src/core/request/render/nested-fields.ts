@@ -47,7 +47,6 @@ type FieldNode =
   | {
       kind: 'object';
       members: { readonly name: SourceText; readonly value: FieldNode }[];
-      /** The last value of each name. */
       byName: Map<string, FieldNode>;
     }
   | { kind: 'array'; items: FieldNode[] };

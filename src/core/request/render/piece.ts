@@ -10,7 +10,6 @@ export interface Piece {
   readonly isVerbatim: boolean;
 }
 
-/** Whether a chunk is a value that is written as JSON. */
 export const isJsonChunk = (chunk: Chunk): chunk is Extract<Chunk, { kind: 'value' }> =>
   chunk.kind === 'value' && (chunk.type === 'object' || chunk.type === 'array');
 

@@ -3,10 +3,7 @@ import type { Diagnostic, Remark } from '../../template/types.ts';
 
 type StrayBrace = Remark & Pick<Diagnostic, 'code' | 'severity'>;
 
-/**
- * Finds the last brace of `{{id}}}`. A brace that closes a `{` is none. In JSON that is only certain for a string with
- * nothing else in it.
- */
+/** Finds the last brace of `{{id}}}`, unless it closes a `{`. In JSON that is only certain for a string with nothing else in it. */
 export function findStrayBraces({ text, syntax, segments }: Template): StrayBrace[] {
   if (!text.includes('}}}')) return [];
   let open = 0;

@@ -13,10 +13,7 @@ export type BuiltRequest =
   | { readonly kind: 'spec'; readonly spec: RequestSpec }
   | { readonly kind: 'blocked'; readonly diagnostics: readonly Diagnostic[] };
 
-/**
- * Makes the spec, unless an error blocks it. `force` sends despite errors that allow it, never an invalid URL or
- * header, and never credentials without a value.
- */
+/** `force` sends despite errors that allow it, never an invalid URL or header, and never credentials without a value. */
 export function buildRequest(
   preview: Preview,
   { force = false }: { readonly force?: boolean } = {},

@@ -7,10 +7,7 @@ import { mapBody } from '../body.ts';
 import { encodeFormText, encodeQueryText } from '../render/form/form-encoding.ts';
 import type { RequestSpec } from '../types.ts';
 
-/**
- * The request with another text in the place of one, however it is encoded there. Null where it is nowhere, or too short
- * to be told from others. Hosts and files stay: who gives the text does not choose them.
- */
+/** Null where the text is nowhere, or too short. Hosts and files stay: who gives the text does not choose them. */
 export function withReplacedText(
   spec: RequestSpec,
   { text, by }: { readonly text: string; readonly by: string },

@@ -6,7 +6,6 @@ export interface BalancedEnd {
   readonly isClosed: boolean;
 }
 
-/** Counts brackets outside strings and placeholders, from the opening one at `start` to its partner. */
 export function findBalancedEnd(source: string, start: number, scanner: PlaceholderScanner): BalancedEnd {
   let depth = 0;
   let state: JsonState = 'outside';

@@ -3,10 +3,7 @@ import { type Line, lineAt } from './lines.ts';
 import type { Span } from './nodes.ts';
 import { isBlockStart, isScriptStart, scriptBlock, scriptNode } from './script-node.ts';
 
-/**
- * Yields the ranges of scripts, blocks of httpYac and comments between marks: no line in them begins a request. One that
- * is not closed goes on to the end.
- */
+/** No line in a script, a block of httpYac or a comment between marks begins a request. One that is not closed goes on to the end. */
 export function* enclosedLines(source: string, { start, end: limit }: Span): Generator<Line> {
   for (let line = lineAt(source, start, limit); line !== null; line = lineAt(source, line.next, limit)) {
     const enclosed = enclosedFrom(source, line, limit);

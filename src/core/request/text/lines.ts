@@ -5,7 +5,6 @@ export interface Line {
   readonly next: number;
 }
 
-/** The line at `start`, ended by LF or CRLF; null at the end of the range. */
 export function lineAt(source: string, start: number, limit = source.length): Line | null {
   if (start >= limit) return null;
   const feed = source.indexOf('\n', start);

@@ -22,7 +22,7 @@ export function readRequestLine(source: string, line: Line): RequestLine {
   };
 }
 
-/** Reads the method at `start`. An unknown one counts only in upper case before what looks like a URL. */
+/** An unknown method counts only in upper case before what looks like a URL. */
 export function readMethod(source: string, start: number, end: number): RequestLineStart {
   const word = /[A-Za-z][A-Za-z-]*/y;
   word.lastIndex = start;

@@ -1,7 +1,6 @@
 import { type BlockHead, readBlockHead } from './block.ts';
 import { type ChangedRange, changedRange } from './changed-range.ts';
 
-/** A text and its blocks, one after another without a gap. */
 interface SplitText {
   readonly source: string;
   readonly blocks: Blocks;

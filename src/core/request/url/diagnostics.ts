@@ -78,7 +78,6 @@ function reportMissingParts(
   }
 }
 
-/** Reports placeholders in values, which are not interpolated again. */
 function reportPlaceholdersInValues(values: readonly PlacedValue[], renderer: DraftRenderer): void {
   for (const { piece } of values) {
     if (!/\{\{[^{}\r\n]+\}\}/.test(piece.chunk.text)) continue;

@@ -56,7 +56,7 @@ function missing(url: Draft['url'], { name, start, end }: PathParameter, rendere
   return { chunk: { kind: 'error', text, placeholder }, ...span, isVerbatim: false };
 }
 
-/** Warns about a parameter without a value. A file of another tool may mean the text itself. */
+/** A file of another tool may mean the text itself. */
 function warn(url: Draft['url'], { name, start, end }: PathParameter, renderer: DraftRenderer): void {
   renderer.report({
     code: 'single-brace',

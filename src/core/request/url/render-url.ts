@@ -131,7 +131,6 @@ function emptyInHost(pieces: readonly Piece[], renderer: DraftRenderer): string 
   return null;
 }
 
-/** Renders the prefix of a target that starts with `/`: `{{base_url}}`, else the host of a `Host` header. */
 function renderBase({ url: target, headers }: Draft, renderer: DraftRenderer): Piece[] {
   if (renderer.scope.get('base_url') !== undefined) return renderBaseUrl(target, renderer);
   const host = headers.find(({ name, value }) => name.text.toLowerCase() === 'host' && value.text !== '');

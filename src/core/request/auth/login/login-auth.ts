@@ -25,7 +25,6 @@ export type FoundLogin =
   | { readonly kind: 'own' }
   | { readonly kind: 'problem'; readonly message: string; readonly hint: string };
 
-/** `Authorization: Bearer (token of login, which is sent first)`. */
 export function loginLine(
   { request, place }: LoginAuth,
   found: FoundLogin | null,

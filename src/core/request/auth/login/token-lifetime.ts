@@ -15,7 +15,6 @@ export function isAlive({ takenAt, endsAt }: TokenLife, now: number): boolean {
   return now < endsAt - Math.min(10_000, life / 10);
 }
 
-/** Returns the expiry of a token in milliseconds since the epoch, from an object beside it or from the token; null if it has none. */
 export function tokenEnd(token: string, beside: readonly unknown[], at: number): number | null {
   for (const object of beside) {
     const end = endBeside(object, at);
@@ -42,7 +41,6 @@ function jwtClaims(text: string): unknown {
   return token === null ? undefined : parseJson(token.payload);
 }
 
-/** Milliseconds of a number of seconds. */
 function seconds(value: unknown): number | null {
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) && number > 0 ? number * 1000 : null;

@@ -3,7 +3,6 @@ export type TokenSource =
   | { readonly kind: 'header' | 'cookie'; readonly name: string }
   | { readonly kind: 'text' };
 
-/** Reads `$.token`, `headers.X-Token`, `cookies.session` or `body`; null for another text. */
 export function parseTokenSource(text: string): TokenSource | null {
   if (/^\$[.[]/.test(text)) return { kind: 'json', path: text };
   if (text === 'body') return { kind: 'text' };

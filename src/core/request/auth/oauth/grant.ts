@@ -81,7 +81,6 @@ export const grantKey = (grant: OAuthGrant): string => JSON.stringify(grant);
 export const needsPerson = ({ kind }: OAuthFlow): boolean =>
   kind === 'authorization_code' || kind === 'device_code';
 
-/** The parameters of a flow by their names in RFC 6749 and RFC 8693. */
 export function flowParameters(flow: OAuthFlow): readonly (readonly [name: string, value: string])[] {
   switch (flow.kind) {
     case 'client_credentials':

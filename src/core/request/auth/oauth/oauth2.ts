@@ -2,7 +2,6 @@ import type { AuthScheme } from '../scheme.ts';
 import { readGrant } from './read-grant.ts';
 import { secretNames, serverNames, sortWords } from './words.ts';
 
-/** RFC 6749 and what builds on it. */
 export const oauth2: AuthScheme = {
   name: 'oauth2',
   usage:

@@ -79,7 +79,6 @@ function collect(words: readonly string[], sorted: SortedWords): SaidWords | nul
   };
 }
 
-/** Reads the options of a flow; null for an unknown or repeated one. */
 function readOptions(flow: OAuthFlow['kind'], given: readonly NamedValue[]): Options | null {
   const allowed: readonly string[] = [...commonOptions, ...flowOptions[flow]];
   const values = new Map<string, string[]>();
@@ -145,7 +144,6 @@ function readFlow(kind: OAuthFlow['kind'], one: Options['one']): OAuthFlow | nul
 
 const accessTokenType = 'urn:ietf:params:oauth:token-type:access_token';
 
-/** A port alone is one on 127.0.0.1. */
 const readRedirect = (text: string | undefined): string | null =>
   text === undefined ? null : /^\d+$/.test(text) ? `http://127.0.0.1:${text}/callback` : text;
 
@@ -165,7 +163,6 @@ function readServer(kind: OAuthFlow['kind'], one: Options['one']): OAuthServer |
   return { kind: 'endpoints', token, authorization, deviceAuthorization, revocation };
 }
 
-/** Reads the client authentication; null for two methods at once. */
 function readClient(methods: readonly SecretMethod[], one: Options['one']): ClientAuthentication | null {
   const [secret, key, keyId] = [one('client_secret'), one('private_key'), one('key_id') ?? null];
   const [method] = methods;

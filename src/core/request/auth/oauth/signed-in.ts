@@ -26,7 +26,6 @@ export function factsOf(grant: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): S
   };
 }
 
-/** The token that requests carry; null where the server gave none of that kind. */
 export const sentToken = ({ sends }: Pick<OAuthGrant, 'sends'>, signedIn: SignedIn): string | null =>
   sends === 'id_token' ? signedIn.idToken : signedIn.accessToken;
 

@@ -41,7 +41,6 @@ export const grantFields = ({ scopes, audience, resource, parameters }: OAuthGra
   ...parameters.filter(({ use }) => use !== 'authorization').map(({ name, value }) => [name, value] as const),
 ];
 
-/** Returns the fields of a token request; null if a user must sign in first. */
 export function flowFields(flow: OAuthFlow): Fields | null {
   if (needsPerson(flow)) return null;
   const type = flow.kind === 'token_exchange' ? 'urn:ietf:params:oauth:grant-type:token-exchange' : flow.kind;

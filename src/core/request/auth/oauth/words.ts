@@ -106,7 +106,6 @@ export function sortWords(written: readonly string[]): SortedWords {
   };
 }
 
-/** A URL with a query is not a named word. */
 function namedWord(word: string, index: number): NamedWord[] {
   const [head, name] = /^([A-Za-z][\w.-]*)=/.exec(word) ?? [];
   return head === undefined || name === undefined ? [] : [{ index, name, from: head.length }];

@@ -50,7 +50,6 @@ export function openIdAuth(header: string, scope: Scope): ToolWords | null {
   return { kind: 'words', scheme: 'oauth2', words, from: header.trim() };
 }
 
-/** Whether a header only names a flow: it holds no token. */
 export const namesFlow = (header: string): boolean => form.exec(header)?.[2] !== undefined;
 
 const form =
@@ -75,7 +74,6 @@ const needed: ReadonlyMap<string, readonly string[]> = new Map([
 const usualPrefix = 'oauth2';
 const usualRedirect = 'http://localhost:3000/callback';
 
-/** The placeholder of `PREFIX_name`, or of `PREFIX.name`; null where neither has a value. */
 function findSetting(prefixes: readonly string[], name: string, scope: Scope): string | null {
   for (const prefix of prefixes) {
     if (hasValue(scope.get(`${prefix}_${name}`)?.value)) return `{{${prefix}_${name}}}`;

@@ -6,7 +6,6 @@ import { tokenSettings } from '../../../template/variable-names.ts';
 import { isObject } from '../../../value/is-object.ts';
 import type { ToolWords } from './tool-words.ts';
 
-/** The settings `Security.Auth` of an environment that `{{$auth.token("x")}}` names. */
 export function securityAuth({ id, sends }: Omit<TokenReference, 'kind'>, scope: Scope): ToolWords {
   const known = own(scope.get(tokenSettings)?.value, 'Auth');
   const config = own(known, id);

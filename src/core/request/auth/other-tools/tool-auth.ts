@@ -9,13 +9,11 @@ import type { ToolProblem, ToolWords } from './tool-words.ts';
 
 export type FoundToolAuth = { readonly kind: 'auth'; readonly auth: Omit<DraftAuth, 'level'> } | ToolProblem;
 
-/** Reads `Authorization: openid authorization_code local` of httpYac. Null for another header. */
 export function readToolAuth(value: SourceText, scope: Scope): FoundToolAuth | null {
   const found = openIdAuth(value.text, scope);
   return found === null ? null : authOfWords(found, nearestOffset(value, 0));
 }
 
-/** The credentials that `{{$auth.token("x")}}` of JetBrains' client names. */
 export const readTokenAuth = (reference: Omit<TokenReference, 'kind'>, scope: Scope): FoundToolAuth =>
   authOfWords(securityAuth(reference, scope), 0);
 

@@ -18,7 +18,6 @@ export function awsTargetOf(hostname: string): AwsTarget {
   return targetOf(labels);
 }
 
-/** Hosts outside of Amazon's usual domain, also of stores that speak the language of S3. */
 const otherHosts: readonly (readonly [RegExp, (region: string) => AwsTarget])[] = [
   [/\.lambda-url\.([\w-]+)\.on\.aws$/, (region) => ({ region, service: 'lambda' })],
   [/\.r2\.cloudflarestorage\.com$/, () => ({ region: 'auto', service: 's3' })],

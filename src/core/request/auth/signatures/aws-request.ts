@@ -59,7 +59,6 @@ export const signedHeaders = (headers: HeaderList): string => [...signed(headers
 
 export const isS3 = (service: string): boolean => service === 's3' || service.startsWith('s3-');
 
-/** Encodes the path: unchanged for S3; normalized and encoded again for other services. */
 function canonicalPath(path: string, service: string): string {
   if (isS3(service))
     return (

@@ -24,7 +24,6 @@ export function hawkText(
   return [...lines, hash ?? '', extra, ...(app === null ? [] : [app, dlg ?? '']), ''].join('\n');
 }
 
-/** The text before the body in the hash of a body; a line break ends it. */
 export const hawkPayloadHead = (contentType: string | null): string =>
   `hawk.1.payload\n${mediaTypeOf(contentType ?? '')}\n`;
 

@@ -4,7 +4,6 @@ import type { NegotiateAuth } from './signed-auth.ts';
 
 const table: OptionTable = { 'service:': 'the service of the ticket (default HTTP@HOST)' };
 
-/** RFC 4559, with a ticket of Kerberos. */
 export const negotiate: AuthScheme = {
   name: 'negotiate',
   usage: '[service:HTTP@host]',

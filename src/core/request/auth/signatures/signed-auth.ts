@@ -37,7 +37,6 @@ export interface HawkAuth {
   readonly payload: 'signed' | 'unsigned';
 }
 
-/** RFC 5849. */
 export interface OAuth1Auth {
   readonly kind: 'oauth1';
   readonly consumerKey: string;
@@ -65,7 +64,6 @@ export const oauth1Methods = [
 
 export type OAuth1Method = (typeof oauth1Methods)[number];
 
-/** HTTP Message Signatures, RFC 9421. */
 export interface MessageSignatureAuth {
   readonly kind: 'httpsig';
   readonly keyId: string;
@@ -103,14 +101,12 @@ export interface NtlmAuth {
   readonly workstation: string;
 }
 
-/** A ticket of Kerberos. */
 export interface NegotiateAuth {
   readonly kind: 'negotiate';
   /** Null for `HTTP@` and the host. */
   readonly service: string | null;
 }
 
-/** The login of the host in a `.netrc`, as curl reads it. */
 export interface NetrcAuth {
   readonly kind: 'netrc';
   /** Null for `~/.netrc`, or the file that `NETRC` names. */

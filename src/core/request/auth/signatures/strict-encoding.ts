@@ -7,7 +7,6 @@ export const encodeStrictly = (text: string): string =>
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** The pairs of a query or a form, decoded. */
 export const pairsOf = (query: string): (readonly [name: string, value: string])[] =>
   query
     .split('&')

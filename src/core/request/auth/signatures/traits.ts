@@ -5,11 +5,9 @@ export type FileAuth =
   | NetrcAuth
   | (AwsAuth & { readonly credentials: Extract<AwsAuth['credentials'], { kind: 'profile' }> });
 
-/** Whether the credentials are in files of the user, which the words only name. */
 export const readsFiles = (auth: NetworkAuth): auth is FileAuth =>
   auth.kind === 'netrc' || (auth.kind === 'aws' && auth.credentials.kind === 'profile');
 
-/** Whether the credentials are in `Authorization`, so that a header of the request takes their place. */
 export function usesAuthorization(auth: NetworkAuth): boolean {
   if (auth.kind === 'aws' || auth.kind === 'oauth1') return auth.place === 'header';
   return auth.kind !== 'httpsig';

@@ -11,7 +11,6 @@ export interface GraphqlBody {
   readonly graphql: DraftGraphql;
 }
 
-/** Reads a query and its variables, each of which may be a file, and appends the fragments that the query uses. */
 export function readGraphqlBody(
   source: string,
   sent: readonly SentNode[],

@@ -10,7 +10,6 @@ export interface EnvelopeParts {
 
 type Piece = BodyPiece<SourceText>;
 
-/** GraphQL over HTTP: the query as a JSON string, and the variables. */
 export function envelopePieces({ query, variables, operationName }: EnvelopeParts): Piece[] {
   const name = operationName === null ? '' : `, "operationName": ${JSON.stringify(operationName)}`;
   return [

@@ -55,7 +55,6 @@ function toPieces(source: string, sent: readonly SentNode[], joining: BodyAssemb
   return pieces;
 }
 
-/** Joins the lines of a form without line breaks and blanks around `&` and `=`. */
 function joinForm(source: string, sent: readonly Span[]): BodyPiece<SourceText>[] {
   const lines = sent.flatMap((span) => [...linesOf(source, span)]);
   const [only] = lines;

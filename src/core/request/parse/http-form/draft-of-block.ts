@@ -49,7 +49,6 @@ export function draftOfBlock(block: Block, fragments?: readonly Fragment[]): Rea
   return { draft, problems: found };
 }
 
-/** A request without what its body sends. */
 interface WithoutBody {
   readonly read: ReadRequest;
   /** Problems of its directives; null for another protocol, where no other problem counts. */
@@ -74,12 +73,10 @@ function withDirectivesOf(block: Block, head: WrittenHead): WithoutBody {
   return { read, comments: null };
 }
 
-/** Words before a target that are not HTTP methods. */
 const sentAs: Readonly<Record<string, string>> = { GRAPHQL: 'POST', SSE: 'GET', EVENTSOURCE: 'GET' };
 
 interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'> {
   readonly assembly: BodyAssembly;
-  /** Another protocol than HTTP. */
   readonly foreign: FoundProblem | null;
   readonly problems: readonly FoundProblem[];
   /** Made once where no directive is in the body. */

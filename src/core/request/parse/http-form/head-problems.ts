@@ -8,7 +8,6 @@ import type { HeadNode, RequestLine, RequestNodes, Span } from '../../text/nodes
 import { endOfTarget } from '../../text/request-line.ts';
 import { misplacedTarget } from '../misplaced-target.ts';
 
-/** Finds a request of another protocol, of which nothing else is checked. */
 export function foreignProtocol(
   source: string,
   { method, target, start, end }: RequestLine,

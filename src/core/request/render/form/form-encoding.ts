@@ -1,4 +1,4 @@
-/** Encodes a name or value of a form. A blank is `%20`, which every decoder reads. */
+/** A blank is `%20`, which every decoder reads. */
 export function encodeFormText(text: string): string {
   return encodeQueryText(text).replace(
     /[!()~]/g,
@@ -14,12 +14,10 @@ function withoutLoneSurrogates(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }
 
-/** Encodes a name or value of a query as URL parsers do. */
 export function encodeQueryText(text: string): string {
   return encodeURIComponent(withoutLoneSurrogates(text)).replaceAll("'", '%27');
 }
 
-/** The text as it is where it is not percent-encoded UTF-8. */
 export function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

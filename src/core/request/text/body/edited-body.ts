@@ -23,7 +23,6 @@ export function bodyAfterHead(source: string, range: BodyRange): BodyNodes {
   return body;
 }
 
-/** Updates the nodes after an edit; null if it may have changed more than the length of the text. */
 function afterEdit({ source: old, range: oldRange, body }: LastBody, source: string, range: BodyRange) {
   const by = source.length - old.length;
   const isSameBody = oldRange.start === range.start && oldRange.isScriptPath === range.isScriptPath;

@@ -35,7 +35,6 @@ export function readAssignments(text: string): Assignments {
   return { kind: 'assignments', assignments };
 }
 
-/** A variable, then steps of a path, up to `=` or `:=`. */
 const head = /^((?:[^\s=:["]|\["(?:[^"\\]|\\.)*"\]|\[\d+\])+)(:?=)/;
 const maxTarget = 1000;
 

@@ -65,10 +65,7 @@ const isNestedName = (pieces: readonly WordPiece[]): boolean =>
 
 export const nestedName = /^[^[\]]*(?:\[[^[\]]*\])+$/;
 
-/**
- * Keeps double quotes in a header's value, as in an ETag. Quotes around a blank are the shell's, except in headers
- * with ETags.
- */
+/** Keeps double quotes of a header's value, as in an ETag. Those around a blank are the shell's, except in headers with ETags. */
 function withQuotes(
   after: readonly WordPiece[],
   name: string,

@@ -1,9 +1,6 @@
 import { createPlaceholderScanner, indexOutside } from '../../../template/scan.ts';
 
-/**
- * Writes the arguments of a command line as a request in one line, each argument one word of it. A single argument is
- * a request already, in either form; the first of several may hold the method and the target.
- */
+/** A single argument is a request already, in either form; the first of several may hold the method and the target. */
 export function joinWords(words: readonly string[]): string {
   const [first = '', ...others] = words;
   if (others.length === 0) return first;
@@ -15,7 +12,6 @@ export function joinWords(words: readonly string[]): string {
   return [method, quotedTarget(target), ...quoteItems(items)].join(' ');
 }
 
-/** The value of an item that is not a file, with any beginning. */
 export const literalValue = (value: string): string => (value.startsWith('@') ? `\\${value}` : value);
 
 function quotedTarget(target: string): string {

@@ -18,9 +18,7 @@ export interface WordPiece {
   readonly offset: number;
 }
 
-/**
- * Single quotes keep everything, double quotes and bare text know the backslash. `\{{` is the template's own escape.
- */
+/** Single quotes keep everything, double quotes and bare text know the backslash. `\{{` is the template's own escape. */
 export function readWord(source: string, start: number, scanner: PlaceholderScanner): Word {
   const pieces: WordPiece[] = [];
   const quotes: Span[] = [];

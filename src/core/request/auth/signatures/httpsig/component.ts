@@ -49,7 +49,6 @@ export function componentText({ name, form }: Component): string {
   return 'value' in form ? `${name};${form.kind}=${quoted(form.value)}` : `${name};${form.kind}`;
 }
 
-/** The identifier in `Signature-Input`. */
 export function componentId({ name, form }: Component): string {
   if (form.kind === 'name')
     return `${quoted(name)};name=${quoted(encodeFormText(decodePercent(form.value)))}`;

@@ -14,7 +14,6 @@ export function readStructuredField(text: string): StructuredField | null {
   return others === null ? null : { kind: 'dictionary', members: others };
 }
 
-/** The members of a dictionary; null for another text. */
 export function readDictionary(text: string): ReadonlyMap<string, string> | null {
   const reader = createReader(text.replace(/^ +| +$/g, ''));
   const pairs = attempt(() =>
