@@ -36,7 +36,6 @@ export interface BodyField<Text> {
   readonly name: Text;
   readonly value: Text;
   readonly isJson: boolean;
-  /** Whether its name is a path in JSON: `a[b][]`. */
   readonly isNested?: true;
 }
 

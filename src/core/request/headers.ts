@@ -10,7 +10,6 @@ export function headerValue(headers: HeaderList, name: string): string | null {
   return headers.find(([candidate]) => candidate.toLowerCase() === wanted)?.[1] ?? null;
 }
 
-/** All values of a header as one list (RFC 9110, section 5.3); null without one. */
 export function joinedHeader(headers: HeaderList, name: string): string | null {
   const values = headerValues(headers, name);
   return values.length === 0 ? null : values.join(', ');

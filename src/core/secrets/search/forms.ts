@@ -31,10 +31,7 @@ export function wholeFormsOf(secret: string): Pattern[] {
   return [...forms].map((text) => ({ text, isWholeToken: true }));
 }
 
-/**
- * The secret as the URL parser writes it: small letters in the host, slashes for backslashes. Names of headers have small
- * letters, too. Without a digit, ASCII in small letters may be a word of its own.
- */
+/** As the URL parser writes it, and names of headers: small letters, slashes for backslashes. Without a digit, ASCII in small letters may be a word. */
 function inUrls(secret: string): string[] {
   if (secret.length > maxSearchedBytes) return [];
   const slashed = secret.replaceAll('\\', '/');

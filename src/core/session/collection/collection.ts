@@ -71,10 +71,7 @@ export interface Collection {
 
 export interface FileProblem extends Omit<PlacedRemark, 'offset' | 'length'> {
   readonly severity: 'error' | 'warning';
-  /**
-   * `author`: only for the author of the file, not repeated at each run. `import`: printed only where the file is
-   * imported or opened. `request`: the request reports it, too.
-   */
+  /** `author`: not repeated at each run. `import`: printed only where the file is imported or opened. `request`: the request reports it, too. */
   readonly concerns?: 'author' | 'import' | 'request';
   readonly code?: DiagnosticCode;
   readonly file?: string;

@@ -22,7 +22,6 @@ const listsOf = memoizeByObject(({ flag, session }: DefaultsState): readonly Giv
 export const isSameDefault = (one: RequestDefault, other: RequestDefault): boolean =>
   one.kind === other.kind && one.host === other.host && defaultKey(one) === defaultKey(other);
 
-/** `header X-Tenant: 7`: a default as a session keeps it. */
 export const savedDefault = (given: RequestDefault): string => `${given.kind} ${printDefault(given)}`;
 
 /** Skips texts that cannot be read. */

@@ -31,7 +31,6 @@ function inCall(name: string, argument: Argument): Argument {
   return isOffset ? { ...argument, text: argument.text.replace(' ', ''), isQuoted: false } : argument;
 }
 
-/** Checks a dynamic value; null for a correct one and for an unknown name. */
 export function checkDynamic(text: string): InvalidDynamic | null {
   const form = parseDynamicForm(text);
   if (form !== null) return form.kind === 'invalid' ? form : null;

@@ -7,7 +7,6 @@ export interface ReferenceStep {
   readonly value: Value | undefined;
 }
 
-/** The steps of `login.response.body.$.user.id`: the body, then each step of its path. */
 export function referenceSteps(
   { name, part }: Reference,
   references: Pick<References, 'value'>,

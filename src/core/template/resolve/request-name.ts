@@ -39,7 +39,6 @@ function namesInFolders(names: ReadonlySet<string>): ReadonlyMap<string, string 
   return found;
 }
 
-/** Bounds the cost of a name with many slashes. */
 const maxFolders = 100;
 
 export const roundName = (request: string, index: number): string => `${request}${index}`;

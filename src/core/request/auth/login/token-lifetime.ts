@@ -23,7 +23,6 @@ export function tokenEnd(token: string, beside: readonly unknown[], at: number):
   return seconds(own(jwtClaims(token), 'exp'));
 }
 
-/** `expires_in` of RFC 6749, and what servers write in its place. */
 function endBeside(object: unknown, at: number): number | null {
   for (const name of ['expires_in', 'expiresIn']) {
     const lifetime = seconds(own(object, name));

@@ -20,7 +20,6 @@ export function securityAuth({ id, sends }: Omit<TokenReference, 'kind'>, scope:
 }
 
 interface Fields {
-  /** The placeholder of a field; null for one that is missing or empty. */
   of(name: string): string | null;
   text(name: string): string;
   parameters(): readonly string[];

@@ -5,7 +5,6 @@ import { compareTexts, encodeStrictly, pairsOf } from './strict-encoding.ts';
 
 export interface AwsRequest {
   readonly method: string;
-  /** The path on the wire, with its query. */
   readonly path: string;
   /** Headers to sign, including `Host`. */
   readonly headers: HeaderList;

@@ -27,7 +27,6 @@ export function hawkText(
 export const hawkPayloadHead = (contentType: string | null): string =>
   `hawk.1.payload\n${mediaTypeOf(contentType ?? '')}\n`;
 
-/** The text whose MAC proves the time that a server tells. */
 export const hawkTimeText = (seconds: string): string => `hawk.1.ts\n${seconds}\n`;
 
 export function hawkHeader(

@@ -20,6 +20,5 @@ export const negotiate: AuthScheme = {
 export const negotiateWords = ({ service }: NegotiateAuth): readonly string[] =>
   optionWord('service', service);
 
-/** The service that a ticket is for, as GSS-API names it. */
 export const serviceOf = ({ service }: NegotiateAuth, url: URL | null): string =>
   service ?? `HTTP@${url?.hostname ?? '<host>'}`;

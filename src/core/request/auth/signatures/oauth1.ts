@@ -15,7 +15,6 @@ const table: OptionTable = {
   'body-hash': 'also signs a body that is not a form',
 };
 
-/** RFC 5849. */
 export const oauth1: AuthScheme = {
   name: 'oauth1',
   usage:

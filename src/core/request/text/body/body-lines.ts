@@ -94,7 +94,6 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
   }
 }
 
-/** Reads a block comment; null if it does not end at the end of a near line, and so is text. */
 function blockComment(source: string, { start }: Line, limit: number): FoundNode | null {
   const from = source.indexOf('/*', start) + 2;
   const close = source.slice(from, Math.min(limit, from + maxComment)).indexOf('*/');

@@ -33,7 +33,6 @@ function show(input: CommandInput): Update {
   if (part !== undefined) {
     return refuse(input.state, `There is no .res${dot === '' ? ' ' : '.'}${part}.`, partExample);
   }
-  // Says what is wrong with the number.
   return toUpdate(input.state, noSuchResponse(rest, input.state));
 }
 

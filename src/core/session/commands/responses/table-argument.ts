@@ -4,7 +4,6 @@ import type { Table } from '../../../json/table.ts';
 export interface TableOptions {
   /** JSONPath of the array; null for the first array of objects in the body. */
   readonly path: string | null;
-  /** Null for all. */
   readonly columns: readonly string[] | null;
   readonly order: Table['order'];
   /** File for the table as CSV; null to show it. */
