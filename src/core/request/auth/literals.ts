@@ -47,7 +47,7 @@ export function shownAuth(auth: DraftAuth): string {
 }
 
 /** Maximum length of a separator between two placeholders; a longer text is a secret. */
-const maxSeparator = 3;
+export const maxSeparator = 3;
 
 function printWord(text: string, replace: (literal: string) => string): string {
   if (text === '') return "''";

@@ -1,6 +1,7 @@
 import type { RequestDefault } from '../../directives/default-line.ts';
 import { isCredentialName } from '../../http/credential-names.ts';
 import { formSecrets } from '../../request/auth/header-form.ts';
+import { maxSeparator } from '../../request/auth/literals.ts';
 import type { VariableChange } from '../../script/variable-change.ts';
 import { credentialRanges } from '../../secrets/header-value.ts';
 import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.ts';
@@ -90,9 +91,6 @@ function headerRanges(name: string, value: string): readonly TextRange[] {
   const secrets = name.toLowerCase() === 'authorization' ? formSecrets(value) : [];
   return secrets.length === 0 ? credentialRanges(name, value) : secrets;
 }
-
-/** Maximum length of a separator between two placeholders; a longer text is a secret. */
-const maxSeparator = 3;
 
 function literalRanges({ kind, name, value }: RequestDefault): Literal[] {
   const ranges =
