@@ -17,10 +17,7 @@ export interface Realms {
 /** Creates a pair of realms and joins them. Scripts see neither the callback nor the trusted realm. */
 export type CreateRealms = (host: HostFunction) => Realms;
 
-/**
- * Sessions share an isolate: a pair of realms takes 4 ms there, 20 in a new one (10 with V8's code cache). It is
- * replaced when more than a little is left of earlier sessions.
- */
+/** A pair of realms takes 4 ms in an isolate that is there, 20 in a new one (10 with V8's code cache). */
 export function prepareRealms(ivm: IsolatedVm, memoryMb: number): CreateRealms {
   let current = openIsolate(ivm, memoryMb);
   return (host) => {

@@ -1,7 +1,6 @@
 import type { ScriptEffect } from '../../core/script/request/subject.ts';
 import type { FromChild, HandlerResult } from '../protocol/messages.ts';
 
-/** The message for a call from inside the isolate; null for a call that is not a report. */
 export function reportOf(operation: string, [first = '', second = '']: readonly string[]): FromChild | null {
   switch (operation) {
     case 'variable':

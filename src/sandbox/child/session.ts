@@ -31,7 +31,6 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
   const sends = new Set<string>();
   let timeoutMs = 10_000;
   let evaluation: Evaluation | null = null;
-  /** The request whose handlers run, in one turn. */
   let handling: { readonly id: number; isAnswered: boolean } | null = null;
   let framesHandled = 0;
   let computed = 0;

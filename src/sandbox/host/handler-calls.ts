@@ -8,7 +8,6 @@ import { placeOf, withPlaces } from './failures/places.ts';
 import { type Source, userFrames } from './failures/stack.ts';
 
 interface Isolate {
-  /** False where there is none. */
   send(message: ToChild): boolean;
   find(source: number): Source | undefined;
   timeoutMs(): number;
@@ -16,7 +15,6 @@ interface Isolate {
   settled(): void;
 }
 
-/** Requests on their way through the handlers of `client.onRequest`. */
 export function createHandlerCalls({ send, find, timeoutMs, changed, settled }: Isolate) {
   let count = 0;
   let hasHandlers = false;
@@ -28,7 +26,6 @@ export function createHandlerCalls({ send, find, timeoutMs, changed, settled }: 
         if (!send({ type: 'handle', id: count, request, handlers })) return resolve(failed(ended));
         pending.set(count, resolve);
       }),
-    /** Takes the messages about handlers; false for any other. */
     relay(message: FromChild) {
       switch (message.type) {
         case 'handlers':

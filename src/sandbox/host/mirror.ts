@@ -22,7 +22,7 @@ export function createMirror() {
     return text;
   };
   return {
-    /** Takes the host's variables. Returns false if nothing changed. */
+    /** Returns false if nothing changed. */
     replace(variables: readonly SandboxVariable[]) {
       const next = new Map(
         variables.map(({ value, ...variable }) => [variable.name, { ...variable, text: encode(value) }]),
@@ -34,7 +34,7 @@ export function createMirror() {
       length = [...next.values()].reduce((sum, { text }) => sum + text.length, 0);
       return !isSame;
     },
-    /** Applies a change that the child reports; null for an invalid one. */
+    /** Null for an invalid change. */
     follow(message: FromChild): VariableChange | null {
       switch (message.type) {
         case 'variable-set': {

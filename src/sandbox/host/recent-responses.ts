@@ -29,7 +29,7 @@ export function createRecentResponses() {
       untaken.clear();
       return [...recent.values()];
     },
-    /** Responses that were not taken yet. Oldest first. */
+    /** Oldest first. */
     takeNew(): readonly NumberedResponse[] {
       const responses = [...untaken];
       untaken.clear();

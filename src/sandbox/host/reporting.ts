@@ -16,7 +16,6 @@ export function createReporting(host: SandboxHost, scripts: Pick<Scripts, 'find'
   return {
     warn,
     uncaught,
-    /** Passes on output and tests; false for any other message. */
     relay(message: FromChild, timeoutMs: number) {
       switch (message.type) {
         case 'output':

@@ -14,7 +14,6 @@ import { createRequests } from './script-requests.ts';
 import { createScripts } from './scripts/scripts.ts';
 import type { ChildSandbox, SandboxOptions } from './types.ts';
 
-/** Runs scripts in an isolate inside a child process that may end at any time. */
 export function createSandbox(options: SandboxOptions): ChildSandbox {
   const { host, pool } = options;
   let { timeoutMs, memoryMb } = options;

@@ -7,7 +7,6 @@ export interface KeyData {
 
 export type KeyFormat = 'raw' | 'jwk' | 'pkcs8' | 'spki' | 'pem';
 
-/** Facts of a key that its algorithm names. */
 export interface KeyFacts {
   readonly kind: string;
   readonly curve?: string;

@@ -32,7 +32,6 @@ export const limits = {
   responsesLength: 64_000_000,
 } as const;
 
-/** Milliseconds that the handlers of one request may compute, in a session where an input may compute that long. */
 export const handlerTimeOf = (timeoutMs: number): number => Math.min(limits.handlerTime, timeoutMs);
 
 /** UTF-16 units of a name, a message or a reason. */

@@ -46,7 +46,6 @@ const isLong = (message: ToChild): boolean => textOf(message).length > maxLength
 
 const maxLength = 50_000;
 
-/** The text of a message that may be long; empty where it has none. */
 export function textOf(message: ToChild): string {
   switch (message.type) {
     case 'response':

@@ -168,7 +168,6 @@ export type ScriptResult =
 
 /** Input as JSON. */
 export interface InputDetails {
-  /** The names to report. */
   readonly names: readonly string[];
   readonly subject: ScriptSubject | null;
   readonly modules: readonly NumberedModule[];

@@ -75,7 +75,6 @@ function decodeBase64(text: string): string {
   }
 }
 
-/** The source of a package of scripts, from the folder beside this program. */
 function packageSource(name: string): string {
   if (!bundledPackages.includes(name as BundledPackage)) return '';
   const packed = readFileSync(join(dirname(process.argv[1] ?? ''), 'packages', `${name}.js.br`));
@@ -84,7 +83,7 @@ function packageSource(name: string): string {
 
 const loaded = new Map<string, TestData>();
 
-/** Generates the value that the JSON of a TestDataRequest describes. Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
+/** Returns `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
 function drawTestData(json: string): string {
   const wanted: TestDataRequest = JSON.parse(json);
   const drawn = testDataIn(wanted.locale).draw(wanted);
@@ -100,7 +99,6 @@ function testDataIn(locale: string): TestData {
   return data;
 }
 
-/** The parts of a URL as JSON; empty for an invalid one. */
 function parseUrl(input: string, base: string | undefined): string {
   try {
     return describe(base === undefined ? new URL(input) : new URL(input, base));

@@ -25,7 +25,7 @@ export function syntaxFailure(
   });
 }
 
-/** The script threw. The position is that of the topmost frame in the input itself. */
+/** The position is that of the topmost frame in the input itself. */
 export function thrownFailure(
   input: Input,
   thrown: { readonly message: string; readonly stack: string },

@@ -15,7 +15,7 @@ const placeText = ({ place: { label, line } }: Frame): string =>
 export const placedEffect = (effect: ScriptEffect, find: FindSource): ScriptEffect =>
   effect.kind === 'change' ? { kind: 'change', change: withPlaces(effect.change, find) } : effect;
 
-/** The change with places instead of stacks; a stack without code of the user is left out. */
+/** A stack without code of the user is left out. */
 export function withPlaces(change: RequestChange, find: FindSource): RequestChange {
   if (change.places === undefined) return change;
   const { headers = {}, ...parts } = change.places;

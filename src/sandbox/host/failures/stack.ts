@@ -6,7 +6,6 @@ export function sourceName(source: number): string {
 }
 
 export interface Source extends ScriptName {
-  /** Whether it is a file that scripts import. */
   readonly isModule?: true;
   /** Null for a position in code of ours. */
   toOriginal(position: Position): Position | null;

@@ -10,7 +10,7 @@ interface Stretch {
   isLasting: boolean;
 }
 
-/** Measures the computing time of a child from its messages. Times are milliseconds. */
+/** Times are milliseconds. */
 export function watchComputing(timeoutMs: number, events: ComputingEvents) {
   let limitMs = timeoutMs;
   let computedMs = 0;

@@ -108,7 +108,6 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
   return {
     memoryMb,
     isReady: () => state === 'ready',
-    /** Whether no session has sent it anything since it was started or reset. */
     isUntouched: () => framesSent === 0,
     /** Whether it computes: it was sent something, or a timer went off, and it has not come to rest since. */
     isComputing: watch.isComputing,

@@ -15,7 +15,6 @@ export interface WorkersOptions {
   readonly events: WorkersEvents;
 }
 
-/** The worker that runs the scripts of a session, and the spare that takes its place without a wait. */
 export function createWorkers({ pool, limits, events }: WorkersOptions) {
   let current: Worker | null = null;
   let spare: Worker | null = null;

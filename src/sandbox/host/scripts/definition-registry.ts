@@ -72,7 +72,6 @@ function latest(now: Definition | undefined, before: Definition | undefined): De
   return now ?? before;
 }
 
-/** The new entry of a name; null if the name is gone. */
 function entryOf(definition: Definition, snapshot: NameSnapshot): Entry | null {
   switch (snapshot.kind) {
     case 'absent':

@@ -8,7 +8,7 @@ export interface ReadScript {
   readonly names: InputNames;
 }
 
-/** Parses scripts. One that is given again, as in each iteration of a run, is not parsed again. */
+/** A script that is given again, as in each iteration of a run, is not parsed again. */
 export function createScriptReader() {
   const known = new Map<string, { readonly script: ReadScript; readonly constants: ReadonlySet<string> }>();
   let size = 0;

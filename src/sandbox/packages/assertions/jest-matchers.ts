@@ -1,6 +1,5 @@
 import type { Any } from '../postman/host.ts';
 
-/** The matchers of Jest that are used most, in the words of chai. */
 const matchers = {
   toBe: 'to.equal(value)',
   toEqual: 'to.deep.equal(value)',

@@ -8,7 +8,6 @@ export interface JsonAssertions extends JsonReading {
 export interface JsonReading {
   /** Returns undefined for what is not JSON. */
   readonly jsonOf: (value: unknown) => unknown;
-  /** Options of ajv that a script can replace. */
   readonly schemaOptions: object;
 }
 

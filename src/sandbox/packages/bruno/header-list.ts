@@ -7,7 +7,6 @@ export interface HeaderEntry {
 }
 
 interface HeaderUse {
-  /** Headers that are switched off. */
   readonly disabled?: readonly HeaderEntry[];
   /** Takes the changed list. Without it the list cannot be changed. */
   readonly changed?: (entries: readonly HeaderEntry[]) => void;
@@ -60,7 +59,6 @@ export class HeaderList extends PropertyList {
     this.#change(() => super.clear());
   }
 
-  /** Adds the headers that are not there yet. */
   override populate(items: unknown): void {
     this.#change(() => {
       for (const entry of entriesOf(items)) if (!this.has(entry.key)) this.members.push(entry);

@@ -1,7 +1,6 @@
 import { decodePercent } from '../../../core/request/render/form/form-encoding.ts';
 import type { PropertyList } from './lists.ts';
 
-/** The type and the file name of a response, in the words of Postman. */
 export interface ContentInfo {
   readonly contentType: string;
   readonly mimeType: string;

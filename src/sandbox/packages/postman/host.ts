@@ -2,11 +2,9 @@ import type { ScriptEffect, ScriptSubject } from '../../../core/script/request/s
 import type { ScriptJar } from '../../realm/user/client/cookie-jar.ts';
 import type { RequestChanges } from '../../realm/user/requests/changes.ts';
 
-/** Data whose type only the script knows. */
 // biome-ignore lint/suspicious/noExplicitAny: scripts hold anything.
 export type Any = any;
 
-/** Sources of Postman's names: the interface of scripts, and the request that a script belongs to. */
 export interface PostmanHost {
   readonly client: {
     setVar(name: string, value: unknown): void;

@@ -2,7 +2,6 @@ import { contentInfoOf } from './content-info.ts';
 import type { Any } from './host.ts';
 import { createPm, type Execution } from './pm.ts';
 
-/** The `insomnia` of one script: Postman's interface with names of Insomnia's own. */
 export function insomniaOf(execution: Execution): Any {
   const { scopes, host } = execution;
   const { variables, environment, collectionVariables, globals } = scopes;

@@ -57,7 +57,6 @@ export function legacyNames(execution: Execution, tests: Record<string, unknown>
   return makers;
 }
 
-/** The values of a scope as they are now. */
 const liveObject = (scope: VariableScope): object =>
   new Proxy(scope.toObject(), {
     get: (values, name) => (typeof name === 'string' ? scope.get(name) : Reflect.get(values, name)),
@@ -89,7 +88,6 @@ export function installTextSearch(): void {
   });
 }
 
-/** XML as data, as Postman gives it; undefined for text that is not XML. */
 function xml2Json(xml: string, { DOMParser }: Any): Any {
   try {
     return xmlData(xml, { DOMParser, form: {} }) ?? undefined;

@@ -23,7 +23,6 @@ export class PropertyList {
     return new PropertyList(this.toJSON(), this.#kind);
   }
 
-  /** Tells of each entry that is added, changed or removed. */
   follow(touched: (key: string) => void): void {
     this.#touched = touched;
   }

@@ -15,7 +15,6 @@ export interface Execution {
   readonly request: PostmanRequest | undefined;
   readonly response: PostmanResponse | undefined;
   readonly pending: PendingWork;
-  /** Cookies of the request's URL. */
   readonly cookies: PropertyList;
 }
 

@@ -3,7 +3,6 @@ import { type ContentInfo, contentInfoOf } from './content-info.ts';
 import type { Any, HostResponse } from './host.ts';
 import { headerList, PropertyList } from './lists.ts';
 
-/** The response as Postman's scripts read it. */
 export class PostmanResponse {
   readonly code: number;
   readonly status: string;
@@ -63,7 +62,6 @@ export class PostmanResponse {
     return contentInfoOf(this.headers);
   }
 
-  /** The body as a `data:` URL. */
   dataURI(): string {
     const type = `${this.headers.get('content-type') ?? 'text/plain'}`.split(';')[0];
     return `data:${type};base64, ${this.stream.toString('base64')}`;
@@ -73,7 +71,6 @@ export class PostmanResponse {
     return { format: this.headers.get('content-encoding'), source: 'header' };
   }
 
-  /** The body as bytes. */
   get stream(): Any {
     return (globalThis as Any).Buffer.from(this.#text);
   }

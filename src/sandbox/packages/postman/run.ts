@@ -14,7 +14,6 @@ import { createScopes } from './scopes.ts';
 
 type Script = (...values: Any[]) => () => Promise<void>;
 
-/** Makes the names of Postman for the scripts of one realm. */
 export function createPostman(host: PostmanHost) {
   const scopes = createScopes(host);
   let expectOfPostman: Any;
@@ -97,7 +96,6 @@ function valuesOf(execution: Execution, tests: Record<string, unknown>): (name: 
   };
 }
 
-/** Returns credentials, with their values after the request was sent. */
 const authOf = (subject: ScriptSubject | null, { interpolate }: PostmanHost): GivenAuth | undefined =>
   subject?.phase === 'after' && subject.auth !== undefined
     ? { ...subject.auth, words: subject.auth.words.map(interpolate) }
@@ -113,7 +111,6 @@ async function keptCookies(url: string, { cookies, interpolate }: PostmanHost): 
   }
 }
 
-/** Packages under the names that they have in Postman. */
 const requireOf =
   ({ require }: PostmanHost) =>
   (name: unknown, names?: unknown) =>
@@ -130,7 +127,6 @@ const packages: Readonly<Record<string, (require: PostmanHost['require']) => Any
   },
 };
 
-/** The part of Node's module that scripts use. */
 const querystring = {
   parse: (text: unknown) => Object.fromEntries(new URLSearchParams(`${text}`)),
   stringify: (fields: Any) =>

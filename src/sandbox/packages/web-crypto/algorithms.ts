@@ -22,7 +22,6 @@ export const kinds: Readonly<Record<string, 'hmac' | 'aes' | 'base' | 'rsa' | 'e
 
 export type KeyKind = (typeof kinds)[string];
 
-/** The name as the standard writes it. */
 export function nameOf(algorithm: Algorithm): string {
   const wanted = `${typeof algorithm === 'string' ? algorithm : algorithm?.name}`;
   const name = Object.keys(kinds).find((known) => known.toLowerCase() === wanted.toLowerCase());

@@ -44,7 +44,6 @@ export function materialOf(key: unknown): KeyData {
   return data;
 }
 
-/** The key, where it was made for this. */
 export function keyFor(
   key: unknown,
   usage: string,

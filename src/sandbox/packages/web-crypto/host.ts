@@ -11,7 +11,6 @@ import {
 export { fromBinary } from '../../realm/user/web/bytes.ts';
 export { failure };
 
-/** Bytes as a string with a character for each. */
 export const toBinary = (source: unknown): string => binaryOf(bytesOf(source));
 
 /** Decodes the alphabet of URLs, too. Throws a DataError for other text. */

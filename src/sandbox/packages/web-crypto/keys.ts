@@ -6,7 +6,6 @@ import { askWith, base64Of, failure, fromBinary, keyFormats, toBinary } from './
 
 type FoundKey = KeyData & { readonly facts: KeyFacts };
 
-/** The functions of `crypto.subtle` that import, make and export keys. */
 export function createKeys(host: HostCall) {
   const ask = askWith(host);
   const base64 = base64Of(host);

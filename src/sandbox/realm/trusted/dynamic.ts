@@ -41,7 +41,6 @@ export function dynamicSources({ settings, host, draws, now }: DynamicContext): 
   };
 }
 
-/** `=` and the value in the codec of core/value, or `!` and JSON of the problem. */
 function readTestData(text = ''): DynamicResult {
   if (text.startsWith('=')) return { kind: 'value', value: decodeValue(text.slice(1)) };
   return text === ''

@@ -27,7 +27,6 @@ export function interpolate(text: unknown, part: unknown, surroundings: Interpol
   return interpolated;
 }
 
-/** The text with the placeholders replaced that have a value. */
 export function interpolateKnown(text: string, part: string, surroundings: InterpolationContext): string {
   return rendered(parseTemplate(text, syntaxOf(text, part)), surroundings).text;
 }

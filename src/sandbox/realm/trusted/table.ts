@@ -1,7 +1,6 @@
 import stringWidth from 'string-width';
 import type { Formatter } from '../contract.ts';
 
-/** `console.table` as Node draws it; null for a value without rows. */
 export function formatTable(data: unknown, columns: unknown, formatter: Formatter): string | null {
   if (typeof data !== 'object' || data === null) return null;
   const rows = rowsOf(data);

@@ -115,7 +115,6 @@ function megabytes(length: number): string {
   return `${Math.ceil(length / 1_000_000)} MB`;
 }
 
-/** Places in a value that its JSON does not keep. */
 export function patchesOf(value: Value): readonly Patch[] {
   const patches: Patch[] = [];
   collectPatches(value, [], patches);

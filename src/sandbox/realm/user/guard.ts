@@ -14,7 +14,6 @@ export function createGuard(trusted: TrustedRealm): <Result>(call: () => Result)
 
 export type Guard = ReturnType<typeof createGuard>;
 
-/** The trusted realm, with the guard for calls into it. */
 export interface GuardedRealm {
   readonly trusted: TrustedRealm;
   readonly guard: Guard;

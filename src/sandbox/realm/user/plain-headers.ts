@@ -1,4 +1,3 @@
-/** The headers of a response as an object with names in lower case. */
 export function plainHeaders(
   headers: Iterable<readonly [name: string, value: string]>,
 ): Record<string, string> {

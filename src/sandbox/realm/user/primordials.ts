@@ -114,7 +114,6 @@ export function each<Item>(list: readonly Item[], visit: (item: Item, index: num
   for (let index = 0; index < list.length; index += 1) visit(list[index] as Item, index);
 }
 
-/** Makes a value when it is first asked for. */
 export function lazy<Value>(make: () => Value): () => Value {
   let made: { readonly value: Value } | undefined;
   return () => {

@@ -3,7 +3,6 @@ import type { GuardedRealm } from './guard.ts';
 import type { Packages } from './packages/packages.ts';
 import type { RequestChanges } from './requests/changes.ts';
 
-/** The parts that the names of other tools are made of. */
 export interface ScriptParts extends GuardedRealm {
   readonly packages: Packages;
   readonly subject: () => ScriptSubject | null;

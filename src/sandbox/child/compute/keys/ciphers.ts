@@ -10,7 +10,7 @@ import {
 import type { CipherAlgorithm, KeyData, KeyRequest } from '../../../protocol/keys.ts';
 import { bytesOf, hashOf, KeyError, keyObjectOf } from './key-data.ts';
 
-/** Encrypts or decrypts; AES-GCM has its tag after the text. */
+/** AES-GCM has its tag after the text. */
 export function cipher(
   { op, key, algorithm }: Extract<KeyRequest, { op: 'encrypt' | 'decrypt' }>,
   data: Buffer,

@@ -19,7 +19,6 @@ export function keyObjectOf({ type, bytes }: KeyData): KeyObject {
   throw new KeyError('InvalidAccessError', 'a secret key is not part of a key pair');
 }
 
-/** OpenSSL's name. */
 export function hashOf(name: string | undefined): string {
   const known = hashes[name as HashName];
   if (known === undefined) throw new KeyError('NotSupportedError', `there is no hash ${name}`);

@@ -7,7 +7,7 @@ export interface GivenAuth {
   readonly words: readonly string[];
 }
 
-/** The credentials of a request. Those that a script sets are sent as a header or a parameter. */
+/** Credentials that a script sets are sent as a header or a parameter. */
 export class RequestAuth {
   type: string | undefined;
   /** The fields by type, as `request.auth.basic`. */
@@ -53,7 +53,6 @@ export class RequestAuth {
     return JSON.stringify([this.type, this.parameters()]);
   }
 
-  /** Null where the script set nothing that is sent. */
   sent(): { readonly place: 'header' | 'query'; readonly name: string; readonly value: string } | null {
     // The request sends unchanged credentials by itself.
     if (this.#text() === this.#given) return null;

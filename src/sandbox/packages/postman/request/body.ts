@@ -147,7 +147,6 @@ const listOf = (list: Any): PropertyList => {
   return made;
 };
 
-/** The body in the mode that its type says. */
 export function bodyParts(body: string, type: string): Any {
   if (/^application\/x-www-form-urlencoded/i.test(type)) return { mode: 'urlencoded', urlencoded: body };
   const boundary = /^multipart\/form-data;.*\bboundary="?([^";]+)/i.exec(type)?.[1];

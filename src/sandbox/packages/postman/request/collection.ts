@@ -4,7 +4,6 @@ import { PostmanBody } from './body.ts';
 import { PostmanRequest } from './request.ts';
 import { PostmanUrl } from './url.ts';
 
-/** Classes of the packages postman-collection and insomnia-collection that scripts make parts of requests with. */
 export const collectionPackage = () => ({
   Header: Property,
   QueryParam: Property,

@@ -105,7 +105,6 @@ export class PostmanRequest {
     else this.#auth?.update(options ?? {}, type);
   }
 
-  /** Bytes of the body and the headers. */
   size(): object {
     const body: number = (globalThis as Any).Buffer.byteLength(this.#body?.toString() ?? '');
     const header = this.headers.contentSize();
@@ -202,7 +201,6 @@ export interface WrittenRequest extends RequestOfHost {
 
 type RequestOfHost = HostResponse['request'];
 
-/** Tells of each property that a script sets. */
 const followed = <Target extends object>(target: Target, touch: (name: string | symbol) => void): Target =>
   new Proxy(target, {
     set(own, name, value) {

@@ -13,7 +13,6 @@ import { createBrunoResponse, type ResponseObject } from './response.ts';
 
 export interface BrunoParts extends ScriptParts, Pick<Sends, 'sendSaved'> {
   readonly cookies: ScriptJar;
-  /** The request of the last response, as it was sent. */
   readonly sent: () => SentRequest | null;
 }
 
@@ -31,7 +30,7 @@ export interface Bruno {
   withCookies(facts?: BrunoFacts): Promise<BrunoGlobals>;
 }
 
-/** Creates the function that gives a script of Bruno its globals: the scripts of one request share their `req`. */
+/** The scripts of one request share their `req`. */
 export function createBruno(parts: BrunoParts): Bruno {
   const { subject, runTest } = parts;
   let last: { readonly about: ScriptSubject | null; readonly globals: BrunoGlobals } | null = null;
@@ -94,7 +93,6 @@ function withPackages<Names extends object>(
 const createEnvironment = (read: (name: string) => unknown): object =>
   new Proxy({}, { get: (_, name) => (typeof name === 'string' ? read(name) : undefined) });
 
-/** Returns the request with the values of its placeholders, once it was sent. */
 function asSent(about: ScriptSubject, sent: SentRequest | null): ScriptSubject {
   if (about.phase === 'before' || sent === null) return about;
   const headers = about.headers.map(([name, raw]) => [name, sentHeader(sent, name) ?? raw] as const);

@@ -6,7 +6,6 @@ import { freeze, NativeError } from '../primordials.ts';
 interface CookieParts {
   readonly jar: ScriptJar;
   readonly packages: Packages;
-  /** The request's URL. */
   readonly url: () => string;
 }
 
@@ -58,7 +57,6 @@ export function createBrunoCookies({ jar, packages, url }: CookieParts) {
     jar: () => brunoJar(jar, changed),
   });
   return {
-    /** `bru.cookies`. */
     names,
     /** Reads the named cookies at once. Does not reject: a failure is reported when the cookies are used. */
     read,
@@ -112,7 +110,6 @@ const all = async (jar: ScriptJar, url: unknown) => (await jar.list(url)).map(as
 
 const asBruno = ({ name, ...cookie }: ScriptCookie) => ({ key: name, ...cookie });
 
-/** A promise, or a call of `done` in the way of Node. */
 function answer<Result>(work: () => Promise<Result>, done: unknown): Promise<Result> | undefined {
   if (typeof done !== 'function') return work();
   const call = done as (error: unknown, result?: Result) => void;

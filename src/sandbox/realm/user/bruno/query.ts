@@ -2,10 +2,7 @@ import { NativeError, NativeString } from '../primordials.ts';
 
 type Filter = ((item: unknown) => unknown) | Readonly<Record<string, unknown>>;
 
-/**
- * Finds values as Bruno does: `a.b` goes through lists, `..b` through every depth, `a[0]` takes an item, and `a[?]` filters
- * or maps with the next of the filters.
- */
+/** `a.b` goes through lists, `..b` through every depth, `a[0]` takes an item, `a[?]` filters or maps with the next filter. */
 export function queried(source: unknown, path: unknown, filters: readonly Filter[] = []): unknown {
   const steps = NativeString(path)
     .replace(/\s+/g, '')

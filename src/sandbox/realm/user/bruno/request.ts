@@ -17,7 +17,6 @@ interface RequestParts extends Pick<ScriptParts, 'trusted' | 'guard' | 'packages
   readonly facts: BrunoFacts;
 }
 
-/** The `req` of Bruno: what a script changes before the request is what is sent. */
 export function createBrunoRequest(
   about: ScriptSubject,
   { trusted, guard, packages, changes, facts }: RequestParts,

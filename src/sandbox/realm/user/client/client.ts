@@ -23,7 +23,6 @@ import { reviveVariable, reviveVariables } from './variables.ts';
 export interface ClientParts extends GuardedRealm {
   readonly evaluations: Evaluations;
   readonly sends: Sends;
-  /** JetBrains' `request`. */
   readonly request: ScriptRequestObject;
   readonly jwt: object;
   readonly assert: object;

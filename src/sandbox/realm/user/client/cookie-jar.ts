@@ -15,7 +15,6 @@ export interface ScriptCookie {
   readonly hostOnly: boolean;
 }
 
-/** Cookie as a script writes it. */
 export interface CookieFields {
   readonly name?: unknown;
   readonly key?: unknown;
@@ -29,14 +28,14 @@ export interface CookieFields {
   readonly sameSite?: unknown;
 }
 
-/** The cookie jar as Postman's and Bruno's scripts share it. The host decides which cookies a script may use. */
+/** The host decides which cookies a script may use. */
 export function createScriptJar({ cookies }: Pick<Sends, 'cookies'>) {
   const call = async (wanted: CookieCall) =>
     parseJson(await cookies(wanted)) as readonly ScriptCookie[] | null;
   return {
     list: async (url: unknown): Promise<readonly ScriptCookie[]> =>
       (await call({ op: 'list', url: urlText(url) })) ?? [],
-    /** The stored cookie; null if the rules do not allow it. */
+    /** Null if the rules do not allow the cookie. */
     set: async (url: unknown, cookie: CookieFields): Promise<ScriptCookie | null> =>
       (await call({ op: 'set', url: urlText(url), line: lineOf(cookie) }))?.[0] ?? null,
     async remove(url: unknown, name: unknown): Promise<void> {

@@ -31,7 +31,6 @@ export function createSends(trusted: TrustedRealm, guard: Guard) {
     });
   return {
     send: (request: unknown): Promise<unknown> => wait(requestOf(request, trusted)),
-    /** Sends the request of the collection that has the name. */
     sendSaved: (name: string): Promise<unknown> => wait((id) => trusted.sendText(id, name, 'saved')),
     /** JSON of the result. */
     cookies: (call: CookieCall): Promise<string> =>

@@ -3,7 +3,6 @@ import type { ScriptSubject } from '../../../../core/script/request/subject.ts';
 import { escapeBraces } from '../../../../core/template/escape.ts';
 import type { PlaceTracker } from '../requests/places.ts';
 
-/** The `request` of httpYac's scripts, which they may change. */
 export interface ScriptRequest {
   method: string;
   url: string;
@@ -56,7 +55,6 @@ const textsOf = ({ method, url, headers, body }: ScriptRequest): RequestTexts =>
   body: textOf(body),
 });
 
-/** Tells of each property that a script sets or deletes. */
 const followed = <Target extends object>(
   target: Target,
   touch: (name: PropertyKey, value?: unknown) => void,

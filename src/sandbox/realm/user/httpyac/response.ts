@@ -1,6 +1,5 @@
 import type { Packages } from '../packages/packages.ts';
 
-/** `res` under httpYac's names. */
 export function createScriptResponse(res: object, packages: Packages): object {
   const { status, statusText, httpVersion, text, contentType, body, timings } = res as Readonly<
     Record<string, unknown>

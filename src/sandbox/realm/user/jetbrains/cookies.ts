@@ -6,7 +6,6 @@ export interface ScriptCookie {
   readonly [attribute: string]: unknown;
 }
 
-/** The cookies that a response sets, one for each `Set-Cookie`. */
 export function cookiesOf(lines: readonly string[]): readonly ScriptCookie[] {
   return lines.map((line) => {
     const [pair = '', ...attributes] = line.split(';');

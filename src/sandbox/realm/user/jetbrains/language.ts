@@ -1,6 +1,5 @@
 import { apply, defineHidden, defineProperty, freeze, global, textOfObject } from '../primordials.ts';
 
-/** Names of JetBrains' client beside `client`, `request` and `response`. */
 export function installLanguageAdditions(): void {
   const { atob, btoa } = globalThis;
   defineHidden(global, 'Window', freeze({ atob, btoa }));

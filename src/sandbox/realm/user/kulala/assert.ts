@@ -39,7 +39,6 @@ interface SeenResponse {
   readonly headers?: { valueOf(name: string): string | null };
 }
 
-/** The member at a path such as `user.id`. */
 function memberAt(value: unknown, path: string): unknown {
   let found = value;
   for (const key of path.split('.'))

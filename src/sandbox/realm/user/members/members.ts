@@ -18,10 +18,7 @@ import { describeProperty } from './describe-member.ts';
 import { ownNames } from './own-names.ts';
 import { isTrusted } from './trusted-getters.ts';
 
-/**
- * Lists the members of the value at a path of names. Reads descriptors only: runs no getter and no trap of a script. Names
- * that are installed after this call are the user's.
- */
+/** Runs no getter and no trap of a script. Names that are installed after this call are the user's. */
 export function createMembers(trusted: TrustedRealm) {
   const builtinNames = createTable<PropertyKey, true>();
   each(ownKeys(global), (name) => builtinNames.set(name, true));
@@ -81,7 +78,6 @@ function read(
   return get !== undefined && isTrusted(get, holder) ? { value: apply(get, receiver, []) } : null;
 }
 
-/** The object that holds the members of a value: for a string or a number its prototype. */
 function holderOf(value: unknown): object | null {
   if (value === undefined || value === null) return null;
   return typeof value === 'object' || typeof value === 'function' ? value : getPrototypeOf(value);

@@ -13,7 +13,6 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** The package axios, which sends as `client.send` does: the functions that scripts call, its defaults, its interceptors. */
 export function createAxios(send: Send): object {
   const axios = instanceOf(send, {});
   return Object.assign(axios, {
@@ -63,7 +62,6 @@ function createInterceptors() {
   };
 }
 
-/** The headers of both; of the defaults those of all methods, and of the method. */
 function mergedConfig(defaults: Fields, own: Fields): Config {
   const method = NativeString(own['method'] ?? defaults['method'] ?? 'get').toLowerCase();
   const { common, ...others } = Object(defaults['headers']);

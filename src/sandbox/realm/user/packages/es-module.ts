@@ -16,7 +16,6 @@ export interface LinkContext {
   readonly bindings: object;
   readonly links: ModuleLinks;
   readonly label: string;
-  /** Getters of its own exports. */
   readonly own: Readonly<Record<string, () => unknown>>;
   readonly find: (path: string) => RequiredModule;
 }

@@ -2,7 +2,6 @@ import type { BundledPackage } from '../../../packages/names.ts';
 
 export type Exports = Readonly<Record<string, unknown>>;
 
-/** The packages of our own, whose exports are known. */
 interface OwnPackages {
   readonly bruno: typeof import('../../../packages/bundled/own/bruno.ts');
   readonly data: typeof import('../../../packages/bundled/own/data.ts');

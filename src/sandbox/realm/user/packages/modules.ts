@@ -38,7 +38,7 @@ interface LoadedModule extends RequiredModule {
 const isRelative = (wanted: string): boolean =>
   apply(sliceText, wanted, [0, 2]) === './' || apply(sliceText, wanted, [0, 3]) === '../';
 
-/** Files that a script requires or imports by relative paths. Each is run once an evaluation, when it is first wanted. */
+/** Each file is run once an evaluation, when it is first wanted. */
 export function createModules(requirePackage: Require) {
   let files: Table<string, NumberedModule> = createTable();
   let made: Table<string, LoadedModule> = createTable();
@@ -94,7 +94,7 @@ export function createModules(requirePackage: Require) {
     give(names: object) {
       given = names;
     },
-    /** The script's `require`. With a list of exports it checks that the module has them. Throws for a missing module or export. */
+    /** With a list of exports it checks that the module has them. Throws for a missing module or export. */
     require: (wanted: string, exports?: unknown): unknown => requireFrom(files.get(''), { wanted, exports }),
   };
 }

@@ -33,7 +33,6 @@ interface ChaiExports {
   readonly AssertionError: unknown;
 }
 
-/** Names in Node, and in chai. */
 const methods: Readonly<Record<string, string>> = {
   ok: 'isOk',
   equal: 'equal',

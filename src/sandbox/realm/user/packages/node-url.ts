@@ -29,7 +29,6 @@ export function createNodeUrl(): object {
   };
 }
 
-/** A name that comes twice has a list. */
 function grouped(params: URLSearchParams): Record<string, string | string[]> {
   const query: Record<string, string | string[]> = Object.create(null);
   for (const name of new Set(params.keys())) {

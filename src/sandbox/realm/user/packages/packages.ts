@@ -87,7 +87,6 @@ export function createPackages(host: HostCall) {
   return {
     load,
     modules,
-    /** Makes something of restloop's own known under a name. */
     provide(name: string, make: () => unknown) {
       makers[name] = make;
     },
@@ -143,7 +142,6 @@ function split(path: string, isWhole: boolean): { readonly name: string; readonl
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-';
 
-/** The package nanoid: random names of letters, digits, `_` and `-`. */
 const createNanoid = (): object =>
   freeze({
     nanoid(size: unknown = 21) {

@@ -6,16 +6,12 @@ import { type PlaceTracker, trackPlaces } from './places.ts';
 
 export type RequestChanges = ReturnType<typeof createRequestChanges>;
 
-/** Changes of a request by its scripts, the same for the scripts of all tools. */
 export function createRequestChanges({ trusted, guard }: GuardedRealm) {
   const report = (change: RequestChange) =>
     guard(() => trusted.reportEffect(toMessage({ kind: 'change', change })));
   return {
-    /** Follows where a script changes the request. */
     track: trackPlaces,
-    /** Reports a change that was made just now. */
     report,
-    /** Reports the parts that differ at the end of a script. */
     compare(before: RequestTexts, now: RequestTexts, tracker: PlaceTracker) {
       const change = changeBetween(before, now, tracker.places());
       if (change !== null) report(change);

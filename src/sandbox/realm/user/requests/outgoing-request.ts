@@ -16,7 +16,6 @@ import { type PlaceTracker, trackPlaces } from './places.ts';
 
 type Pair = readonly [name: string, value: string];
 
-/** The request of a handler, and what was changed of it. */
 export function editRequest(sent: OutgoingRequest) {
   const tracker = trackPlaces();
   let { method, url, body } = sent;

@@ -10,7 +10,6 @@ export function stackNow(): string {
 
 export type PlaceTracker = ReturnType<typeof trackPlaces>;
 
-/** Follows where a script changes the parts of a request. */
 export function trackPlaces() {
   const parts: Record<string, string> = { __proto__: null } as never;
   const headers: Record<string, string> = { __proto__: null } as never;

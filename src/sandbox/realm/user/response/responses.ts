@@ -20,7 +20,6 @@ export function createResponses(trusted: TrustedRealm) {
   defineProperty(global, '_res', { value: earlier });
   return {
     latest: (): object | undefined => latest,
-    /** The request of the last response. */
     sent(): SentRequest | null {
       trusted.recordSecretRead();
       return sent;

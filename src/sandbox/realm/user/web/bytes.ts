@@ -25,7 +25,6 @@ export function fromBinary(text: string): Uint8Array<ArrayBuffer> {
 
 const chunk = 8192;
 
-/** Base64 of bytes, which are strings with a character for each. */
 export function base64Of(host: HostCall) {
   const encode = (binary: string) => host('btoa', binary) ?? '';
   return {

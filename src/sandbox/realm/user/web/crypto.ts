@@ -22,7 +22,6 @@ export function installCrypto(host: HostCall, packages: Packages): Jwt {
     'crypto',
     freeze({
       ...createHashes(host),
-      /** Loaded when a script first names it. */
       get subtle(): object {
         return subtle();
       },
