@@ -3,7 +3,6 @@ type Hints = readonly (readonly [flags: RegExp, hint: string])[];
 export const flagHint = (command = '', flag = ''): string | null =>
   hintsOf.get(command)?.find(([flags]) => flags.test(flag))?.[1] ?? null;
 
-/** Flags of newman, Bruno, httpYac and others. */
 const ofRunners: Hints = [
   [
     /^--(?:name|only|filter|grep|folder|line)(?:=|$)/,

@@ -22,7 +22,6 @@ export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
   /** Whether to create the session without a question. */
   readonly new?: boolean;
-  /** Command with a name similar to the session's. */
   readonly nearCommand?: string | null;
 }
 
@@ -63,7 +62,6 @@ export function parseCommandLine(words: readonly string[]): Invocation {
 /** Gives the flag a value, so that the target after it is not one. */
 const withOwnValue = (word: string): string => (word === '--only-changed' ? `${word}=HEAD` : word);
 
-/** Returns the error of a `run` command, which its reports also get; null for other commands. */
 function misusedRun(program: Command, text: string): Invocation | null {
   const options = program.commands.find((command) => command.name() === 'run')?.opts<RunOptions>();
   if (options === undefined) return null;
@@ -219,7 +217,6 @@ function describeOption(this: Help, option: Option): string {
     : Help.prototype.optionDescription.call(this, option);
 }
 
-/** Prevents the parser from writing and from ending the program. */
 function configure(command: Command, write: (piece: string) => void): void {
   command
     .exitOverride()

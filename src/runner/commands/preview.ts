@@ -29,7 +29,6 @@ import { createScriptDiagnostics } from './script-diagnostics.ts';
 
 export interface PreviewOptions extends Omit<SessionOptions, 'env'>, OutputOptions {
   readonly env: readonly string[];
-  /** A file whose rows are compared. */
   readonly data?: string;
   readonly request?: string;
   readonly sideBySide?: boolean;

@@ -7,7 +7,6 @@ import type { Io, Output } from '../io.ts';
 import { outputLines } from '../output/output-lines.ts';
 import type { ReportOutput } from './reporter.ts';
 
-/** Writes each piece at once on a terminal, and several together elsewhere. */
 export function streamOutput(output: Output, env: Io['env']): ReportOutput {
   if (!output.isTerminal) {
     return buffered({

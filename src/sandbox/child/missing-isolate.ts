@@ -11,7 +11,6 @@ export interface IsolatePackage {
 export interface MissingIsolate {
   readonly wanted: IsolatePackage;
   readonly other: IsolatePackage;
-  /** Programs that a compilation needs and that are not on the PATH; null where that cannot be known. */
   readonly missingTools: readonly string[] | null;
 }
 

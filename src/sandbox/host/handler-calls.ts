@@ -40,7 +40,6 @@ export function createHandlerCalls({ send, find, timeoutMs, changed, settled }: 
           return false;
       }
     },
-    /** The process has ended, and the handlers with it. */
     lose() {
       abort();
       if (hasHandlers) changed('lost');

@@ -34,7 +34,6 @@ export function createMirror() {
       length = [...next.values()].reduce((sum, { text }) => sum + text.length, 0);
       return !isSame;
     },
-    /** Null for an invalid change. */
     follow(message: FromChild): VariableChange | null {
       switch (message.type) {
         case 'variable-set': {

@@ -28,8 +28,7 @@ export interface Formatter {
 }
 
 export interface TrustedRealm {
-  /** Throws a TypeError that names the variable and the part of the value. */
-  /** `request`: for the request that is run alone. */
+  /** Throws a TypeError that names the variable and the part of the value. `request`: for the request that is run alone. */
   setVariable(name: unknown, value: unknown, kind: 'plain' | 'secret' | 'request'): void;
   /** JSON list of the names of such variables. */
   requestVariableNames(): string;
@@ -118,7 +117,6 @@ export interface MirroredVariable {
   readonly isOfRequest?: true;
 }
 
-/** A handler of `client.onRequest`, with the stack of the call that set it. */
 export interface HandlerNote {
   readonly id: number;
   readonly stack: string;

@@ -50,7 +50,6 @@ export interface OAuthAuthenticator extends Authenticator<OAuth> {
 /** A person may have to look for a second factor. */
 const signInTimeout = 10 * 60_000;
 
-/** Tokens are stored until they end, or until a server refuses them. */
 export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthenticator {
   const memory = createTokenStore<HeldSignIn>();
 

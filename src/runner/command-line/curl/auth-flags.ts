@@ -8,7 +8,6 @@ export interface AuthFlags {
   readonly netrcFile?: string;
 }
 
-/** The words of `--auth`; null without a flag. */
 export function authOf({ user, digest, ntlm, awsSigv4, netrc, netrcFile }: AuthFlags): string | null {
   if (user !== undefined) {
     const [, name = '', password = ''] = /^([^:]*):?(.*)$/s.exec(user) ?? [];

@@ -55,7 +55,6 @@ export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>'
   return command;
 }
 
-/** Flags of curl without effect, because they are the default. */
 const withoutEffect = [
   '--compressed',
   '-S, --show-error',

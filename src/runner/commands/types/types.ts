@@ -46,7 +46,6 @@ export async function runTypes({ to, session }: TypesOptions, io: Io): Promise<n
 
 const head = '// Written by restloop types; run it again when variables change.';
 
-/** Whether the file may be replaced: it does not exist, or `restloop types` wrote it. */
 async function isOwn(path: string): Promise<boolean> {
   try {
     return (await readText(path, { limit: 10_000_000, name: path })).startsWith(head);

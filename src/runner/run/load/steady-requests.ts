@@ -109,7 +109,6 @@ async function steadyRequest(
 
 interface SteadyContext {
   readonly app: App;
-  /** Cookies at the beginning of an iteration. */
   readonly cookies: ReturnType<App['store']['getState']>['cookies'];
   readonly suite: SuiteRun;
   readonly file: OpenSuite;

@@ -23,7 +23,6 @@ export function createUsers(
   const all: LoadUser[] = [];
   const quiet = silent(run);
   let iterations = 0;
-  /** Iteration that one user found to be steady and all can run. */
   let shared: SteadyIteration | null = null;
   const make = (): LoadUser | null => {
     if (all.length >= maximum) return null;

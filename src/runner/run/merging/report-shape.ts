@@ -1,7 +1,6 @@
 import { isObject } from '../../../core/value/is-object.ts';
 import type { ReportJson } from '../../reporters/json.ts';
 
-/** Whether a value has the fields of a JSON report that the merge and the reporters read. */
 export const isReport = (value: unknown): value is ReportJson => report(value);
 
 type Shape = (value: unknown) => boolean;

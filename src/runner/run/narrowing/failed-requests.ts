@@ -22,7 +22,6 @@ export async function failuresOfProject() {
   };
 }
 
-/** Requests that failed in a run, stored for `--last-failed`, and those that failed before and passed now. */
 export async function createFailureRecord() {
   const project = projectFolder();
   const store = await adapters.failedRequests();

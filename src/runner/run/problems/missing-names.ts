@@ -22,7 +22,6 @@ export function missingNames({ preview }: RequestResult): readonly string[] {
     .flatMap(({ text }) => variablesIn(text));
 }
 
-/** Warnings for names that the requests miss, and that an environment or another file of the project has. */
 export async function missingNameHints(
   names: ReadonlySet<string>,
   {

@@ -62,7 +62,6 @@ export interface RequestResult {
   readonly milliseconds: number;
   readonly exitCode: number;
   readonly secrets: Masker;
-  /** Result in JSON, if an earlier run reported it. */
   readonly reported?: ResultJson;
 }
 

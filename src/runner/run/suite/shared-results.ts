@@ -17,7 +17,6 @@ interface SharedOutcome {
   readonly hasFailed: boolean;
 }
 
-/** Results of `# @setup` and `# @once` requests for all sessions of a run: responses, failures, variables and cookies. */
 export function createSharedResults() {
   const outcomes = new Map<string, SharedOutcome>();
   let variables: readonly NamedVariable[] = [];

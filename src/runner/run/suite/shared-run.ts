@@ -50,7 +50,6 @@ export interface SharedRun extends RunInput {
   readonly problem: (entry: Entry) => void;
 }
 
-/** A run whose suites stay in memory. */
 export interface OpenedRun extends SharedRun {
   readonly opened: readonly OpenSuite[];
 }

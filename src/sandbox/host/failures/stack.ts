@@ -13,7 +13,6 @@ export interface Source extends ScriptName {
 
 export interface Frame extends Position {
   readonly source: number;
-  /** Position in the file that the source is a part of. */
   readonly place: ScriptPlace;
   /** `at f (input 3:1:5)` */
   readonly text: string;

@@ -109,7 +109,6 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
     memoryMb,
     isReady: () => state === 'ready',
     isUntouched: () => framesSent === 0,
-    /** Whether it computes: it was sent something, or a timer went off, and it has not come to rest since. */
     isComputing: watch.isComputing,
     pending: () => pending,
     send(...messages: readonly ToChild[]) {

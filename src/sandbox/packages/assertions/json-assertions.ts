@@ -11,7 +11,6 @@ export interface JsonReading {
   readonly schemaOptions: object;
 }
 
-/** Creates the plugin of chai for `json`, `jsonBody` and `jsonSchema`, which Postman and Bruno have. */
 export const jsonAssertions =
   ({ require, ...byDefault }: JsonAssertions) =>
   ({ Assertion, AssertionError }: Any, utils: Any): void => {

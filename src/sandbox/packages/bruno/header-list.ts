@@ -12,7 +12,6 @@ interface HeaderUse {
   readonly changed?: (entries: readonly HeaderEntry[]) => void;
 }
 
-/** Headers of a request or a response, as Bruno's `headerList`: found by their names in any case. */
 export class HeaderList extends PropertyList {
   readonly #changed: ((entries: readonly Entry[]) => void) | undefined;
 

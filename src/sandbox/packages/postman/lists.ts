@@ -170,7 +170,6 @@ export class PropertyList {
     return object;
   }
 
-  /** The length of the headers as they are sent. */
   contentSize(): number {
     return this.members.length === 0 ? 0 : `${this}`.length + 2;
   }

@@ -116,7 +116,6 @@ const requireOf =
   (name: unknown, names?: unknown) =>
     packages[`${name}`]?.(require) ?? require(otherNames[`${name}`] ?? `${name}`, names);
 
-/** Packages that have another form in Postman. */
 const packages: Readonly<Record<string, (require: PostmanHost['require']) => Any>> = {
   'postman-collection': collectionPackage,
   'insomnia-collection': collectionPackage,

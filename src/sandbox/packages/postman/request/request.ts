@@ -194,7 +194,6 @@ export class PostmanRequest {
   }
 }
 
-/** A request as it is written or was sent; `fields` are those of a form. */
 export interface WrittenRequest extends RequestOfHost {
   readonly fields?: readonly { readonly key: string; readonly value: string }[];
 }

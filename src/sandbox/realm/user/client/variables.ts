@@ -16,7 +16,6 @@ export function reviveVariables(trusted: TrustedRealm): object {
   return all;
 }
 
-/** The value of JSON, with its dates. */
 export function patch(value: unknown, patches: readonly Patch[]): unknown {
   const holder = { value };
   each(patches, (one) => applyPatch(holder, one));

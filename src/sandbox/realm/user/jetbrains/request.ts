@@ -15,7 +15,6 @@ import { createVariableStore } from './variable-store.ts';
 
 export interface RequestParts extends GuardedRealm {
   readonly subject: () => ScriptSubject | null;
-  /** The request of the last response, as it was sent. */
   readonly sent: () => SentRequest | null;
 }
 

@@ -1,6 +1,5 @@
 import { global, NativeDate } from '../primordials.ts';
 
-/** Notes whether code reads the clock, until it is stopped. */
 export function watchClock(): { readonly isRead: () => boolean; readonly stop: () => void } {
   let isRead = false;
   const read = () => {
