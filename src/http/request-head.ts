@@ -2,11 +2,10 @@ import type { Socket } from 'node:net';
 import { headerValue } from '../core/request/headers.ts';
 import type { WireRequest } from './wire.ts';
 
-/** Headers that undici sets itself. */
-const undicis = ['host', 'connection', 'content-length'];
+const headersOfUndici = ['host', 'connection', 'content-length'];
 
 export function wantsOwnHead({ without, headers, body }: WireRequest): boolean {
-  if (without.length > 0 && undicis.some((name) => without.includes(name))) return true;
+  if (without.length > 0 && headersOfUndici.some((name) => without.includes(name))) return true;
   if (headerValue(headers, 'connection') !== null) return true;
   return body.kind === 'none' && headerValue(headers, 'content-length') !== null;
 }
@@ -27,7 +26,8 @@ function ownHead(head: string, { without, headers }: WireRequest): string {
   const length = headerValue(headers, 'content-length');
   const kept = lines.flatMap((line) => {
     const name = /^([^:]+):/.exec(line)?.[1]?.toLowerCase() ?? '';
-    if (undicis.includes(name) && without.includes(name) && headerValue(headers, name) === null) return [];
+    if (headersOfUndici.includes(name) && without.includes(name) && headerValue(headers, name) === null)
+      return [];
     return [name === 'connection' && connection !== null ? `connection: ${connection}` : line];
   });
   const isTold = length === null || kept.some((line) => /^content-length:/i.test(line));

@@ -25,7 +25,7 @@ export async function mergeReports(
   const counts = { ...added, errors: added.errors + lacks.length };
   try {
     reporters.planned?.({ expected: counts.requests, shard: null });
-    const problems = different([...lacks, ...reports.flatMap(problemsOf)]);
+    const problems = withoutDuplicates([...lacks, ...reports.flatMap(problemsOf)]);
     const printer = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
     for (const problem of problems) {
       printer.printLines(noticeLines({ ...problem, message: problemText(problem) }));
@@ -90,8 +90,7 @@ const problemsOf = ({ problems = [] }: ReportJson): RunProblem[] =>
     place: file === null || line === null || column === null ? null : { file, line, column },
   }));
 
-/** Removes problems that several shards report. */
-const different = (problems: readonly RunProblem[]): RunProblem[] => [
+const withoutDuplicates = (problems: readonly RunProblem[]): RunProblem[] => [
   ...new Map(problems.map((problem) => [JSON.stringify(problem), problem])).values(),
 ];
 
