@@ -1,10 +1,7 @@
 import type { Document } from './document.ts';
 import { wordEndAfter } from './words.ts';
 
-/**
- * Rest of the newest entry that begins with the input and holds no secret; null without one, or with the cursor inside
- * the text.
- */
+/** Rest of the newest entry that begins with the input and holds no secret. */
 export function ghostText(
   { text, cursor }: Document,
   history: readonly string[],

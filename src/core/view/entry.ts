@@ -132,7 +132,6 @@ const renderers: {
   notice: ({ notice }, { keys }) => noticeLines(withKeysInHint(notice, keys)),
 };
 
-/** The row of a kind takes entries of this kind. */
 const unmaskedLines = (entry: Entry, view: EntryView): Iterable<StyledLine> =>
   (renderers[entry.kind] as (entry: Entry, view: EntryView) => Iterable<StyledLine>)(entry, view);
 

@@ -21,7 +21,6 @@ export function scriptFailureLines(
   ];
 }
 
-/** The stack, unless it says no more than the first line does. */
 function framesBeside(places: readonly string[], stack: readonly string[]): readonly string[] {
   const frames = stack.map((frame) => frame.trim());
   return frames.every((frame) => places.includes(frame.replace(/^at /, ''))) ? [] : frames;

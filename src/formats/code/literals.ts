@@ -17,7 +17,6 @@ export interface Literals {
 
 interface Bytes {
   text(expression: string): string;
-  /** Bytes of the file that a literal names. */
   file(path: string): string;
   /** Joins two or more expressions; those of most languages are joined as texts are. */
   join?(parts: readonly string[]): string;

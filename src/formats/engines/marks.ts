@@ -15,7 +15,6 @@ export interface ValuePart {
 export type Writer = 'text' | 'base' | 'inJson' | 'inPath' | 'inQuery' | 'inForm';
 
 export interface Marks {
-  /** Parses templates, and puts marks in the place of their placeholders. */
   readonly parse: TemplateParser;
   readonly scope: Scope;
   split(text: string): readonly TextPart[];

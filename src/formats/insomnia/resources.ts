@@ -88,7 +88,6 @@ const maxDepth = 100;
 
 const isWorkspace = ({ raw }: Item): boolean => own(raw, '_type') === 'workspace';
 
-/** Version 5: a tree. */
 export function readVersion5(document: Raw): Resources {
   const base = own(document, 'environments') ?? (own(document, 'data') === undefined ? undefined : document);
   const subs = listOf(own(base, 'subEnvironments')).filter(isObject);

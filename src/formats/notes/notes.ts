@@ -10,7 +10,6 @@ interface Note {
   readonly about: object | null;
 }
 
-/** The first problems at the places of what they are about, and the number of the others. */
 export function createNotes(source: Source) {
   const notes: Note[] = [];
   let others = 0;

@@ -8,7 +8,6 @@ import { allLiteralBraces } from '../literal-braces.ts';
 import { encode, firstExample, type ParameterContext, placeholder, writtenValue } from './parameters.ts';
 import { givenExample, sampleOf } from './sample.ts';
 
-/** Returns a body from an example or a schema, and adds its headers. */
 export function bodyOf(
   { operation, parameters }: Operation,
   context: ParameterContext & { readonly headers: [string, string][]; readonly document: Raw },

@@ -6,7 +6,6 @@ export interface Entry extends Pair {
   readonly raw: unknown;
 }
 
-/** Headers, parameters or fields: a list of pairs, an object, or the text of one of each line. */
 export function entriesOf(list: unknown): readonly Entry[] {
   if (typeof list === 'string') return list.split(/\r?\n/).flatMap(headerLine);
   if (!Array.isArray(list)) {

@@ -23,7 +23,6 @@ export function variablesOf(list: unknown, names: Names): readonly CollectionVar
   return [...found.values()];
 }
 
-/** Null for a text, and for nothing. */
 function dataOf(value: unknown): Value | null {
   if (typeof value === 'string' || value === null || value === undefined) return null;
   try {

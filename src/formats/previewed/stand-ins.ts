@@ -4,7 +4,6 @@ import { variablesIn } from '../../core/template/variable-names.ts';
 import { encodeValue } from '../../core/value/codec.ts';
 import type { Value } from '../../core/value/types.ts';
 
-/** Literal text, or the name of the secret in its place. */
 export type WrittenPart = string | { readonly secret: string };
 
 /** The texts survive percent-encoding and JSON, so that a format can put its placeholder there. */

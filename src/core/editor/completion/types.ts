@@ -28,7 +28,6 @@ export interface CompletionContext {
     readonly body: Value | undefined;
   } | null;
   readonly topics: readonly string[];
-  /** Examples that are on the screen: of a help topic, or of the step of the tour. */
   readonly examples: readonly NamedHint[];
   readonly settings: readonly SettingHint[];
   readonly keyCommands?: readonly NamedHint[];
@@ -36,7 +35,6 @@ export interface CompletionContext {
   readonly operations: readonly OperationHint[];
   /** Parts of a request that descriptions know; null where none has its operation. */
   readonly described?: (text: string) => DescribedHints | null;
-  /** Candidates in a query of GraphQL whose server's schema is known. */
   query?(text: string, cursor: number): QueryHints | null;
   paths(prefix: string): readonly string[];
 }

@@ -19,7 +19,6 @@ interface ReadPart {
   readonly spans: StyledLine;
   /** Brackets at offsets from the start of the part. */
   readonly brackets: readonly Bracket[];
-  /** State of the lexer after it. */
   readonly state: string;
 }
 

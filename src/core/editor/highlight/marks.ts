@@ -6,10 +6,7 @@ export interface Mark {
   readonly state: string;
 }
 
-/**
- * Places where lexing can begin, ascending. Marks after an edit are kept aside: once the lexer passes one of
- * them in the same state, all of them are valid again.
- */
+/** Marks after an edit are kept aside: once the lexer passes one of them in the same state, all of them are valid again. */
 export class Marks {
   #marks: Mark[] = [];
   #aside: readonly Mark[] = [];

@@ -27,7 +27,6 @@ export function olderEntry(walk: HistoryWalk, shown: string): HistoryStep | null
   return null;
 }
 
-/** Next newer entry, at last the typed input; null when that is shown. */
 export function newerEntry(walk: HistoryWalk, shown: string): HistoryStep | null {
   for (let at = walk.at + 1; at < walk.entries.length; at += 1) {
     if (fits(walk, at, shown)) return step(walk, at, shown);

@@ -1,6 +1,5 @@
 const pairs = ['()', '[]', '{}'] as const;
 
-/** Bracket that belongs to the one at the cursor, or to the next one in the line; null where there is none. */
 export function matchingBracket(text: string, cursor: number): number | null {
   const lineFeed = text.indexOf('\n', cursor);
   const lineEnd = lineFeed === -1 ? text.length : lineFeed;

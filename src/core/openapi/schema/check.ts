@@ -8,10 +8,7 @@ import { checkNumber, checkString, findingOf } from './scalars.ts';
 import type { CheckNode, Finding, PlacedNode, SchemaCheck, SchemaDescent } from './types.ts';
 import { findValueProblem } from './value.ts';
 
-/**
- * Compares JSON with a schema of OpenAPI 2.0 to 3.1. What is not known or would take too long is taken for right:
- * schemas come from files, so nothing in one is run as code, and the work is bounded.
- */
+/** What is not known or would take too long is taken for right: schemas come from files, so the work is bounded. */
 export function checkSchema(
   root: JsonNode,
   schema: unknown,

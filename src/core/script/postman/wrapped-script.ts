@@ -10,10 +10,7 @@ const names = [
 `),
 ];
 
-/**
- * The script as functions that Postman's names are given to, one for each `// script of ...`; null for a script that was
- * not written for Postman. The only line added before it is the first.
- */
+/** One function for each `// script of ...`. The only line added before the script is the first. */
 export function postmanScript<Script extends NamedScript>(script: Script): Script | null {
   const { code, start = { line: 1, column: 1 } } = script;
   if (!isPostmanScript(code)) return null;

@@ -48,7 +48,6 @@ const isAtEnd = (state: ViewerState, rows: number): boolean => {
   return lineBelow(state, last) === last;
 };
 
-/** The cursor stays on the screen, and the screen stays full as far as there are lines. */
 export function scrolled(state: ViewerState, rows: number): ViewerState {
   let top = state.folds.visible(Math.min(state.top, state.cursor));
   if (!isWithin(state, { top, rows })) {

@@ -1,7 +1,6 @@
 import { parseJson } from '../../../core/json/parse.ts';
 import type { Value } from '../../../core/value/types.ts';
 
-/** The value of a variable with a type: `@number`, `@boolean`, `@object`. A text that is not of it stays a text. */
 export function typedValue(text: string, type: string): Value {
   const json = /^(?:number|boolean|object)$/.test(type) ? parseJson(text) : undefined;
   if (type === 'number' && typeof json === 'number' && Number.isFinite(json)) return json;

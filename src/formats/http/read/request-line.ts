@@ -23,7 +23,6 @@ const hints: readonly (readonly [begin: RegExp, hint: string])[] = [
   [/^HTTP\/\d/, 'a response is not sent: delete it, or write # before its lines'],
 ];
 
-/** Whether the line begins with a method; one in lower case needs a target after it. */
 function hasMethod(reading: BlockParse, { method, methodSpan, target }: RequestLine): boolean {
   if (methodSpan === null) return false;
   if (textOf(reading, methodSpan) !== method) return isTarget(textOf(reading, target));

@@ -4,7 +4,6 @@ import type { Value } from '../../../value/types.ts';
 import { candidate } from '../candidates.ts';
 import type { Candidate, CompletionContext } from '../types.ts';
 
-/** Exchange of a request as one value, which completion steps into like a variable. */
 export function exchangeValue(name: string, references: Searchable | undefined): Value | undefined {
   const request = references?.find(name);
   if (references === undefined || request === undefined) return undefined;
