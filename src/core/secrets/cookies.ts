@@ -1,6 +1,5 @@
 import type { TextRange } from './search/text-ranges.ts';
 
-/** A piece without a name is a value itself; empty ones are left out. */
 export function cookieValues(text: string): readonly TextRange[] {
   const ranges: TextRange[] = [];
   let start = 0;

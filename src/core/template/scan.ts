@@ -45,7 +45,6 @@ function endOfFirst(text: string, endOf: (braces: number) => number | null): num
 export const replacePlaceholders = (text: string, standIn: string): string =>
   rewritePlaceholders(text, () => standIn);
 
-/** The text with each placeholder covered by a character, so that what is around them stays at its offset. */
 export const coverPlaceholders = (text: string, character: string): string =>
   rewritePlaceholders(text, (placeholder) => character.repeat(placeholder.length));
 
@@ -71,7 +70,6 @@ export function rewritePlaceholders(
 export const isPlaceholder = (text: string): boolean =>
   createPlaceholderScanner(text).endOf(0) === text.length;
 
-/** Whether a text holds a placeholder, closed or not: `\\{{` is not one. */
 export const hasPlaceholder = (text: string): boolean => /(?<!\\)\{\{/.test(text);
 
 const openBracket = 0x5b;

@@ -7,7 +7,6 @@ export const shortestSecret = 6;
 /** A shorter secret is masked only where it is the whole value: a response holds it by chance. */
 export const shortestSearched = 4;
 
-/** Base64 and hexadecimal digits encode bytes, not characters. */
 export function formsOf(secret: string): Pattern[] {
   const lines = /[\r\n]/.test(secret) ? secret.split(/[\r\n]+/).map((line) => line.trim()) : [];
   const texts = [secret, ...lines].flatMap((text) => [text, ...misread(text)]).map(plainPattern);

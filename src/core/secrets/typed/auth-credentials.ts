@@ -3,7 +3,6 @@ import { parseAuth } from '../../request/auth/parse-auth.ts';
 import { maskedText } from '../../template/secret-chunk.ts';
 import type { TypedCredential } from './typed-credential.ts';
 
-/** Finds the secret in the words of `.auth` or `# @auth`; of words that are not valid, all that may be one. */
 export function authCredentials(words: string): TypedCredential[] {
   const end = words.trimEnd().length;
   const parsed = parseAuth(words, { level: 'session' });

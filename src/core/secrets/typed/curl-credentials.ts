@@ -25,7 +25,6 @@ export function curlCredentials(command: string): readonly TypedCredential[] {
 }
 
 interface OptionWord {
-  /** Empty for a URL. */
   readonly option: string;
   readonly value: SourceText | null;
   readonly isValueNext: boolean;

@@ -54,7 +54,6 @@ function basicPasswords(credentials: string): string[] {
   return [plain, decoded].filter((text) => text !== undefined);
 }
 
-/** The name of a variable for what has this name: itself where it can be one, else `X-API-Key` -> `x_api_key`. */
 export function variableFor(name: string): string {
   if (/^\w+$/.test(name) && isName(name)) return name;
   const simple = name.toLowerCase().replace(/[^a-z0-9]+/g, '_');

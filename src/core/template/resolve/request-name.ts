@@ -5,7 +5,6 @@ export function writtenRequestName(name: string): string {
   return isName(name) ? name : `[${JSON.stringify(name)}]`;
 }
 
-/** The request with this name, else the only one with this name in a folder. */
 export function requestNamed(names: ReadonlySet<string>, wanted: string): string | undefined {
   if (names.has(wanted)) return wanted;
   const inFolders: string[] = [];
