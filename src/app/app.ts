@@ -99,7 +99,6 @@ export function createApp(options: AppOptions): App {
     return store.dispatch(action);
   };
 
-  /** Dispatches an action as an input, before the remaining questions. */
   const asInput = (action: () => Action): Promise<void> =>
     turns.input(
       async () => {

@@ -34,7 +34,6 @@ export interface ScriptRoom extends Room {
   readonly isolate: Isolate;
   readonly files: FilePermissions;
   readonly underWay: RunningWork;
-  /** The source of `{{$env.NAME}}`. */
   readonly environment: Readonly<Record<string, string>>;
 }
 

@@ -13,10 +13,7 @@ async function* piecesOf({ file, before = '' }: Extract<FileContent, { readonly 
   yield* createReadStream(file);
 }
 
-/**
- * Writes a new file beside `target`, in a folder without links, and lets `place` move it: readers never see a part.
- * Nothing is left behind on failure.
- */
+/** Readers never see a part: `place` moves the draft. Nothing is left behind on failure. */
 export async function writeBeside(
   target: string,
   { content, mode = 0o666 }: { readonly content: FileContent; readonly mode?: number },

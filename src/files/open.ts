@@ -8,10 +8,7 @@ export interface OpenedFile {
   readonly size: number | null;
 }
 
-/**
- * Opens a regular file, or a pipe handed over by the shell (`<(...)`). Anything else is refused before it can block.
- * Rejects with a FileError.
- */
+/** Refuses anything but a regular file or a pipe (`<(...)`) before it can block. Rejects with a FileError. */
 export async function openFile(path: string, name = path): Promise<OpenedFile> {
   try {
     const mode = openingMode(path, await stat(path), name);

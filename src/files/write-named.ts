@@ -9,10 +9,7 @@ export interface NamedFile {
   readonly linkTarget: string | null;
 }
 
-/**
- * Writes a file that the user named, whole or not at all. Links are followed, modes kept, folders made; pipes, devices
- * and unwritable folders are written in place. `mode` is that of a new file. Rejects with a FileError.
- */
+/** Whole or not at all; pipes, devices and unwritable folders are written in place. Rejects with a FileError. */
 export async function writeNamedFile(
   path: string,
   content: FileContent,

@@ -188,10 +188,7 @@ export interface Formats {
     path: string,
     options: { readonly fileAuth: FileAuth; readonly files: ReferredFiles },
   ): Promise<ImportedFile>;
-  /**
-   * Null for a text that is not an OpenAPI description; without `files` references to other files stay. Rejects with a
-   * sentence for broken text.
-   */
+  /** Null for another text; without `files` references to other files stay. Rejects with a sentence for broken text. */
   readDescription(
     text: string,
     files: ReferredFiles | null,

@@ -1,10 +1,7 @@
 import { lstatSync, readdirSync, readFileSync, type Stats, statSync } from 'node:fs';
 import { StorageError, systemCode } from './storage-error.ts';
 
-/**
- * Null where there is nothing. Throws a StorageError for anything but a file, which might block, and errors of the
- * system as they are.
- */
+/** Null where there is nothing. Throws a StorageError for anything but a file, which might block. */
 export function readStored(
   path: string,
   { what, links }: { readonly what: string; readonly links: 'followed' | 'refused' },

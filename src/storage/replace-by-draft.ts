@@ -1,10 +1,7 @@
 import { closeSync, fsyncSync, renameSync, rmSync } from 'node:fs';
 import { toStorageError } from './storage-error.ts';
 
-/**
- * Replaces a file by a draft, which `open` makes and `write` completes. Throws a StorageError, and keeps the file then.
- * Used by runs: atomically, once loaded, would end them at the first Ctrl+C.
- */
+/** Used by runs: atomically, once loaded, would end them at the first Ctrl+C. Throws a StorageError. */
 export function replaceByDraft(
   { path, draft, what }: { readonly path: string; readonly draft: string; readonly what: string },
   open: () => number,

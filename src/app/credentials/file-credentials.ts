@@ -14,10 +14,7 @@ import { expandHome } from '../transport/paths.ts';
 import { readAwsProfile } from './aws-profiles.ts';
 import { loginIn } from './netrc.ts';
 
-/**
- * The request with the credentials of the user's files in place of their names. What is read is a secret of the
- * session from then on, and is not stored with the request. Rejects with a FileError or a FailureError.
- */
+/** What is read is a secret of the session from then on. Rejects with a FileError or a FailureError. */
 export async function withFileCredentials(
   sending: RequestToSend,
   room: PermissionRoom,

@@ -40,7 +40,6 @@ export async function* csvRecords(
   }
 }
 
-/** Returns an unquoted number as a number, unless it would lose digits. */
 function castOfNewman(value: string, { quoting, header }: CastingContext): unknown {
   const number = Number(value);
   const isNumber = !quoting && header !== true && /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(value);

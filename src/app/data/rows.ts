@@ -13,10 +13,7 @@ import type { CsvFormat } from './csv.ts';
 import { jsonRecords } from './json.ts';
 import { type DataDialect, type DataRecord, decodeStream, parseRecord } from './records.ts';
 
-/**
- * Returns the variables of each iteration: rows in order, repeated until there are `iterations` of them. Files are
- * streamed. Throws a UsageError.
- */
+/** Rows are repeated until there are `iterations` of them. Files are streamed. Throws a UsageError. */
 export async function openRows(
   file: string | null,
   iterations: number | null,

@@ -16,7 +16,6 @@ export interface SessionDynamics extends DynamicValues {
   /** Number that changes when dynamic values are generated again. */
   round(): number;
   lookIn(folder: string): void;
-  /** Renders until all data that the text names is loaded. */
   settled<Rendered>(render: () => Rendered): Promise<Rendered>;
 }
 

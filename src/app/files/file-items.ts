@@ -27,7 +27,6 @@ export async function withFileItems(
   return filled(parsed, { place, scope, read: readWhole });
 }
 
-/** Reads files of items for the live preview, without a question; skips pipes and large files. */
 export const withFileItemsShown = (parsed: ParsedRequest, place: FilePlace, scope: Scope): ParsedRequest =>
   filled(parsed, { place, scope, read: readSmall });
 

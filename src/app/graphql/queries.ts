@@ -39,7 +39,6 @@ export function createQueries(room: RequestRoom) {
 interface FoundQuery {
   readonly schema: GraphqlSchema;
   readonly graphql: DraftGraphql;
-  /** Text of the query, also of one in files, which are read for it. */
   readonly query: () => string;
 }
 

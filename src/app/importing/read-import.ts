@@ -93,10 +93,7 @@ const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
   ),
 });
 
-/**
- * The folder where paths of a Postman collection begin. newman takes the working directory: it counts where one of
- * the files is there and none is beside the collection.
- */
+/** newman takes the working directory: it counts where one of the files is there and none is beside the collection. */
 function workingFolder(requests: readonly SavedRequest[], beside: string): string {
   const paths = requests.filter(({ text }) => /^<\s/m.test(text)).flatMap(filesOf);
   const isIn = (folder: string): boolean => paths.some((path) => existsSync(resolve(folder, path)));

@@ -16,10 +16,7 @@ interface SendFunctions {
   readonly exchange: SendExchange;
 }
 
-/**
- * Sends a request with the token of its login, which is sent first where there is no token, and once more where the
- * server refuses one that is not new. Rejects with a FailureError.
- */
+/** Sends once more where the server refuses a token that is not new. Rejects with a FailureError. */
 export async function withLogin(
   sending: RequestToSend,
   sendable: SendContext,

@@ -6,10 +6,7 @@ import { resolveLinks } from '../../files/paths.ts';
 import { isCollectionFolder, isInCollection } from '../importing/collection-folder.ts';
 import { UsageError } from '../usage-error.ts';
 
-/**
- * Files at any depth by name as people count, 2 before 10, those of `order` before the others; null for a target that
- * is not a folder of such files.
- */
+/** Files by name as people count, 2 before 10, those of `order` first; null for a target that is no such folder. */
 export async function filesOfFolder(target: string, order: readonly string[] = []): Promise<string[] | null> {
   if (target === '-' || !(await isFolder(target)) || isCollectionFolder(target)) return null;
   const files: string[] = [];
@@ -30,10 +27,7 @@ export async function filesOfFolder(target: string, order: readonly string[] = [
     .map(({ file }) => file);
 }
 
-/**
- * The request files that a pattern such as `tests/*.http` names: shells of Windows pass it on as it is. Null for any other
- * target.
- */
+/** Shells of Windows pass a pattern such as `tests/*.http` on as it is. Null for any other target. */
 export async function filesOfPattern(target: string): Promise<string[] | null> {
   const pattern = target.replaceAll('\\', '/');
   if (!/^[^\s:]*[*?][^\s:]*\.(?:http|rest)$/i.test(pattern) || existsSync(target)) return null;

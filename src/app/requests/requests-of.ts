@@ -21,7 +21,6 @@ import { suiteOfImported, suiteOfSession, suiteOfText } from './suites.ts';
 export interface TargetReadOptions {
   readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
   readonly readInput: () => Promise<string>;
-  /** The command that hints name; `run` when not given. */
   readonly command?: 'run' | 'preview';
   /** Called with the text of a file before its requests are read. */
   readonly onText?: (text: string) => Promise<void>;

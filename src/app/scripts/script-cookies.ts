@@ -5,10 +5,7 @@ import type { JarCookie } from '../../core/session/cookies/types.ts';
 import { warn } from '../effects/messages.ts';
 import type { RequestRoom } from '../rooms.ts';
 
-/**
- * Carries out a call of a script's cookie jar after the calls before it: JSON of a list, or null. Rejects with the sentence
- * that the script sees.
- */
+/** Calls are carried out in order. Resolves to JSON of a list, or null; rejects with what the script sees. */
 export function answerCookieCall(call: CookieCall, room: RequestRoom): Promise<string> {
   const before = turns.get(room.store) ?? Promise.resolve();
   const answered = before.then(() => answer(call, room));
@@ -72,10 +69,7 @@ function httpUrl(text: string): URL {
   return new URL(text);
 }
 
-/**
- * Allows a script of a file to use cookies of hosts in requests of the user or its collection, and asks about others,
- * because the jar also has cookies of other sign-ins.
- */
+/** Asks about the hosts of a file's requests, too, because the jar also has cookies of other sign-ins. */
 async function checkHost(url: URL, { isolate, hosts, front, words }: RequestRoom): Promise<void> {
   if (!isolate.running.hasRunFileScript || hosts.isAllowed(url) || hosts.mayUseCookies(url)) return;
   const host = hostOption(url);

@@ -20,10 +20,7 @@ export interface ScriptOrigin {
   readonly label: string;
 }
 
-/**
- * Reads the files that a script requires, and those that they require. They are read below the project's root, as
- * bodies are, and run in the isolate alone. Empty for a script without a relative path.
- */
+/** The files are read below the project's root, as bodies are, and run in the isolate alone. */
 export async function modulesOf(
   { code, folder, label }: ScriptOrigin,
   permissions: FilePermissions,

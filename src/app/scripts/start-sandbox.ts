@@ -22,10 +22,7 @@ export async function startSandbox(room: RequestRoom, make: Adapters['sandbox'])
   return started;
 }
 
-/**
- * Ends the realm of the scripts of a file, whose globals and packages may be changed. The next script starts a new one,
- * with the definitions, the variables and the responses of the session. No-op where no file has run a script.
- */
+/** The globals and packages of a file's scripts may be changed: the next script starts a new realm. */
 export async function renewScripts(
   { definitions }: { readonly definitions: readonly string[] },
   { isolate, store }: Pick<RequestRoom, 'isolate' | 'store'>,

@@ -26,7 +26,6 @@ export interface SessionOptions {
   readonly header?: readonly string[];
   /** Defaults of `restloop.json`; those of the command line come after them. */
   readonly projectDefaults?: readonly GivenDefault[];
-  /** Settings of `restloop.json`, as `set`. */
   readonly projectSet?: readonly string[];
   /** `name=value`. */
   readonly query?: readonly string[];

@@ -23,7 +23,6 @@ export interface LayoutInput extends EditorRoom {
 export interface Layout {
   readonly editor: TextWindow;
   readonly streaming: number;
-  /** Height of the panel that the overlay or the question has. */
   readonly overlay: number;
   readonly preview: number;
   readonly cursor: { readonly x: number; readonly y: number };

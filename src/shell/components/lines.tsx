@@ -15,10 +15,7 @@ export const Lines = memo(function Lines({ lines }: { readonly lines: readonly S
   return lines.map((line, index) => <Row key={index} line={line} />);
 });
 
-/**
- * A line, painted again only where it looks different. Ink sanitizes, measures and wraps the children of a text in each
- * frame, a quarter of the time of a key: so the row is one character for the layout, and becomes the line when it is drawn.
- */
+/** One character for the layout: Ink measures and wraps texts in each frame, a quarter of the time of a key. */
 const Row = memo(
   function Row({ line }: { readonly line: StyledLine }) {
     const { palette } = useTerminal();

@@ -72,7 +72,6 @@ function ScriptNotes({ width, height }: Room) {
   const scope = useScope();
   const lines = useMemo(
     () =>
-      // Most scripts have no placeholders, and need no notes.
       text.includes('{{')
         ? scriptNotes(text, { cursor, scope, width: width - 2, height }).map((line) =>
             clipLine([gutter, ...line], width),

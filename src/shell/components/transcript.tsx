@@ -3,10 +3,7 @@ import { useLayoutEffect } from 'react';
 import { autowrap } from '../screen/frame-stream.ts';
 import type { TranscriptWriter } from '../transcript/transcript-writer.ts';
 
-/**
- * Everything that was printed, above the frame. It is written to the terminal once, unlike `<Static>`, which lays out
- * every line: a thousand lines take 20 ms instead of 200, and the terminal breaks them when it is resized.
- */
+/** Written once, unlike `<Static>`, which lays out every line: a thousand lines take 20 ms instead of 200. */
 export function Transcript({ writer }: { readonly writer: TranscriptWriter }) {
   const { write } = useStdout();
   useLayoutEffect(() => {

@@ -17,10 +17,7 @@ const affordable = 5;
 const pause = 60;
 const notePause = 150;
 
-/**
- * Previews a text once for each state of the session. A preview that takes longer than a frame may, which only happens
- * for a text of `longFrom` UTF-16 units or more, follows its key: until then the previous one is shown.
- */
+/** A preview of `longFrom` UTF-16 units or more that takes longer than a frame may follows its key. */
 export function createLivePreview(
   app: Pick<App, 'preview' | 'store'>,
   { longFrom = 50_000 }: { readonly longFrom?: number } = {},

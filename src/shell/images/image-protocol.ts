@@ -2,10 +2,7 @@ import type { ImageHeader } from '../../core/view/image/image-header.ts';
 
 export type ImageProtocol = 'kitty' | 'iterm2';
 
-/**
- * Finds the image protocol by environment variables, which is faster than to ask the terminal. Null without one, and
- * inside tmux and screen, which do not pass images on.
- */
+/** Asking the terminal would be slower. tmux and screen do not pass images on. */
 export function imageProtocol(env: Readonly<Record<string, string | undefined>>): ImageProtocol | null {
   const { TERM = '', TERM_PROGRAM = '', LC_TERMINAL } = env;
   if (env['TMUX'] || env['STY'] || TERM === 'dumb') return null;

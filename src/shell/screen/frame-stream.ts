@@ -51,8 +51,5 @@ export function frameStream(target: NodeJS.WriteStream): FrameStream {
   };
 }
 
-/**
- * Erases from the cursor's line to the end of the screen, and keeps the cursor at the line's start. The line is erased
- * by itself: tmux keeps in its history what is erased from the top of the screen at once.
- */
+/** The cursor's line is erased by itself: tmux keeps in its history what is erased from the top of the screen at once. */
 export const eraseFromLine = '\u001b[K\u001b7\u001b[1B\u001b[J\u001b8';

@@ -9,10 +9,7 @@ export interface TerminalModes {
   mouse(state: 'on' | 'off'): void;
 }
 
-/**
- * Raw keys, bracketed paste (mode 2004), and the kitty keyboard protocol's first level, by which Shift+Enter and a
- * lone Escape can be distinguished.
- */
+/** Raw keys, bracketed paste (mode 2004), and kitty's keyboard protocol, which tells a lone Escape and Shift+Enter. */
 export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStream): TerminalModes {
   let entered = false;
   let hasMouse = false;

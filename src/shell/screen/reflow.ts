@@ -20,10 +20,7 @@ export function isReflowed(frame: DrawnLines, now: ScreenSize): boolean {
   return now.columns < frame.columns || frame.lines.length >= now.rows;
 }
 
-/**
- * Returns the sequence that erases the frame and the transcript above it, as far as the screen reaches, and prints the
- * end of the transcript again. Each terminal breaks lines in its own way and moves the cursor: nothing is where it was.
- */
+/** Each terminal breaks lines in its own way and moves the cursor: nothing is where it was. */
 export function redrawReflowed(
   transcript: readonly string[],
   { frame, now, slack = 0 }: FramePlace & { readonly slack?: number },

@@ -4,10 +4,7 @@ import { looksLikeRequestFile } from '../../app/requests/named-files.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import { readTypedLines } from '../../terminal/typed-lines.ts';
 
-/**
- * The session that a name means: itself where it is new or there, else what the user chooses, for it may be mistyped.
- * Null where the user leaves. Asks before anything is opened: the flags of the start are for the session that is chosen.
- */
+/** Null where the user leaves. Asks before anything is opened: the flags of the start are for the chosen session. */
 export async function chooseSession(
   name: string,
   { nearCommand = null }: { readonly nearCommand?: string | null | undefined },

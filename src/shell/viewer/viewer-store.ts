@@ -45,7 +45,6 @@ export interface ViewerContext extends FilterContext {
   suspend(): void;
   /** Lends the terminal to a pager. Resolves to why that failed; null where it did not. */
   page(lines: () => Iterable<string>): Promise<string | null>;
-  /** Resolves to a sentence for the user. */
   browse(file: BrowserFile): Promise<string>;
 }
 

@@ -23,10 +23,7 @@ export const currentVersion = 2;
 /** The head is read for every listing: it stays short. */
 const maxLost = 100;
 
-/**
- * JSON with one entry a line, so that whole lines can be read beside damaged ones. Listings read only the first. It comes in
- * pieces: a large session is never there a second time as a whole.
- */
+/** JSON with one entry a line, so that whole lines can be read beside damaged ones. Listings read only the first. */
 export function* printSession(snapshot: SessionSnapshot, textOptions: SessionTextOptions): Iterable<string> {
   const options: PrintContext = {
     ...textOptions,

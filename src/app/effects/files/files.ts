@@ -50,7 +50,6 @@ async function importUrl(url: string, room: FileRoom & Pick<RequestRoom, 'networ
 }
 
 interface Source {
-  /** Path or URL. */
   readonly source: string;
   /** Whether the user is asked about saved requests of the same names. */
   readonly replaced: 'asked' | 'silently';

@@ -70,10 +70,7 @@ async function readAll(
 /** Milliseconds until the shell says which program it waits for. */
 const moment = 1_000;
 
-/**
- * Asks before a file, or an environment, makes a program run and sends a secret: once for each reference and host.
- * Where nobody can be asked, `--allow-secrets` permits a provider. Null where the user said no.
- */
+/** Asks once for each reference and host, before a program runs. Null where the user said no. */
 async function refusedSecrets(
   wanted: readonly RequiredSecret[],
   { request, preview }: { readonly request: RequestInput; readonly preview: () => Preview },

@@ -20,7 +20,6 @@ export type Attempt =
 
 export type Attempts = (signal: AbortSignal) => Promise<Attempt>;
 
-/** Sends a request once with each call: the first one as it was previewed, the others rendered again. */
 export function createAttempts(
   { spec, preview, submitted, repetition }: RepeatEffect,
   room: RequestRoom,

@@ -17,11 +17,7 @@ export interface PreviousSend extends RequestToSend {
   readonly responseBody: NonNullable<SendOptions['responseBody']>;
 }
 
-/**
- * Prepares a request that was sent to be sent many times as it was. Null where another send may differ: after a
- * script or a random value in the session, for logins, signatures, waits and body files, which may become links, and
- * where a description tests the response.
- */
+/** Null where another send may differ; body files may become links. */
 export async function prepareAgain(sent: PreviousSend, room: RequestRoom): Promise<PreparedSend | null> {
   const { isolate, previews, logins, network, store } = room;
   const { spec, preview, request, responseBody } = sent;
