@@ -1,4 +1,4 @@
-/** Meaning of a piece of text, never its look: `paint.ts` gives each name its colour. */
+/** Meaning of a piece of text, never its look: `theme.ts` gives each name its colour. */
 export type Style =
   | 'plain'
   | ValueStyle

@@ -47,7 +47,7 @@ export function printRequestBlock(
   return parts.filter((part) => part !== '').join('\n\n');
 }
 
-/** Other tools would send an incomplete request. `read/incomplete-block.ts` reads it back. */
+/** Other tools would send an incomplete request. `read/blocks/incomplete-block.ts` reads it back. */
 function commentedOut(
   request: CollectionRequest,
   { title, ...printing }: RequestPrintOptions & { readonly title: string },
