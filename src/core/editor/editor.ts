@@ -105,7 +105,6 @@ const markAt = ({ document }: EditorState, extent: Mark['extent']): Mark => ({
   extent,
 });
 
-/** A motion ends a selection; a region follows the cursor. */
 function move(state: EditorState, offset: number): EditorState {
   const mark = state.mark?.extent === 'selection' ? hideMark(state.mark) : state.mark;
   return { ...state, document: moveTo(state.document, offset), goalColumn: null, mark, last: other };

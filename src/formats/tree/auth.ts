@@ -5,12 +5,10 @@ import { importedGrant } from '../imported-grant.ts';
 import type { TreeAuth, TreePart } from './model.ts';
 
 export type ImportedAuth =
-  /** Credentials in the words of `# @auth`. */
   | { readonly kind: 'words'; readonly text: string }
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown'; readonly mode: string };
 
-/** The credentials of a request: its own, or with `inherit` those of the nearest folder that has some. */
 export function authOf(
   own: TreeAuth | null,
   around: readonly TreePart[],

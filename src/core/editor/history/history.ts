@@ -34,7 +34,6 @@ export function newerEntry(walk: HistoryWalk, shown: string): HistoryStep | null
   return walk.at === walk.entries.length ? null : step(walk, walk.entries.length, shown);
 }
 
-/** Adds an input at the end, once however often it was typed; blank ones are not kept. The oldest ones make room. */
 export function addToHistory(entries: readonly string[], text: string, limit: number = maxEntries): string[] {
   const others = entries.filter((entry) => entry !== text);
   return newestWithin((text.trim() === '' ? others : [...others, text]).slice(-limit));

@@ -44,7 +44,6 @@ function stepBack(editor: EditorState): EditorState {
   return moveTo(back, onCharacter(back.document));
 }
 
-/** Text between what stood before and after the insertion; empty where more was changed than that. */
 function insertedText({ document: start }: EditorState, { document: end }: EditorState): string {
   const before = start.text.slice(0, start.cursor);
   const after = start.text.slice(start.cursor);

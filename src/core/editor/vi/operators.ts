@@ -107,7 +107,6 @@ export function withCase(text: string, operator: string): string {
     .join('');
 }
 
-/** Inserts killed text after the cursor (`p`) or before it (`P`); whole lines below or above the line. */
 export function put(
   before: ViEditor,
   { text: killed, isLines }: RegisterText,

@@ -7,7 +7,6 @@ export function registerText({ editor, vi }: ViEditor): RegisterText | null {
   return text === undefined || text === '' ? null : { text, isLines: text === vi.lines };
 }
 
-/** The registers with a text in the one that the command names; a capital letter adds to it. */
 export function withText({ register, registers }: ViState, added: RegisterText): Registers {
   if (register === null || !/[a-z]/i.test(register)) return registers;
   const name = register.toLowerCase();

@@ -107,7 +107,6 @@ function withCharacter(editor: EditorState, { start, end }: Region, character: s
   return replaced(editor, { start, end, text: added });
 }
 
-/** Replaces the selection with the killed text, and kills the selection. */
 function putOver(before: ViEditor, region: Region): ViEditor {
   const taken = registerText(before);
   if (taken === null) return normal(before.editor, before.vi);

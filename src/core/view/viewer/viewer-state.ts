@@ -26,7 +26,6 @@ export interface ViewerState {
   readonly under: ViewerState | null;
   readonly table: Table | null;
   readonly expression: string | null;
-  /** Number of the response; null for the last one. */
   readonly number: number | null;
   /** JSONPath in the body for what is shown; null where there is none. */
   readonly selected: string | null;

@@ -2,7 +2,6 @@ import { candidate } from '../candidates.ts';
 import type { Candidate, Candidates, DescribedHint, DescribedHints } from '../types.ts';
 import { jsonPlaceAt } from './json-place.ts';
 
-/** Fields and parameters of a request in one line: `name=`, `count:=`, `page==`. */
 export function describedItems(described: DescribedHints, line: string): readonly Candidate[] {
   const isFree = (name: string, separator: string): boolean => !line.includes(` ${name}${separator}`);
   return [

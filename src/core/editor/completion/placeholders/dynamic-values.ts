@@ -79,7 +79,6 @@ const postmanRows = (end: string): readonly Candidate[] =>
     isSecondary: true,
   }));
 
-/** Optional arguments are left out. */
 function argumentsFor(takes: string, end: string): string {
   if (takes === '' || takes.startsWith('[')) return end;
   if (takes.startsWith('(')) return takes + end;
