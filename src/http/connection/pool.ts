@@ -6,7 +6,6 @@ export type Pool = ReturnType<typeof createPool>;
 const maxIdle = 1000;
 
 export function createPool() {
-  // In the order in which they were given back: the first one is the oldest.
   const idle: Connection[] = [];
   const keyOf = rememberKeys();
   const busy = new Set<Connection>();

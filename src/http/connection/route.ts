@@ -4,7 +4,6 @@ import { peerOf } from '../url.ts';
 import type { ConnectionPlan } from './connection.ts';
 
 export interface Route {
-  /** Host and port, for messages. */
   readonly peer: string;
   readonly plan: ConnectionPlan;
 }

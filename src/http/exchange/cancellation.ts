@@ -1,7 +1,6 @@
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { NetworkFailure } from '../../core/request/types.ts';
 
-/** The first reason stays. */
 export class Cancellation {
   /** Start of the exchange, all its redirects and retries included, in milliseconds of `performance.now()`. */
   readonly begun = performance.now();

@@ -6,7 +6,6 @@ import { isFlaky, type RequestResult, type SuiteRun } from '../run/request/resul
 import { rowTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** Common Test Report Format: one JSON document, written test by test. */
 export function ctrfReporter({ output, bodies }: ReporterOptions): Reporter {
   const start = Date.now();
   let flaky = 0;

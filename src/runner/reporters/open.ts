@@ -141,7 +141,6 @@ function placeReporters({ reporters, output, json }: ReporterChoice): PlacedRepo
   });
 }
 
-/** Reporters of other tools, and ours that print the same. */
 const otherNames: ReadonlyMap<string, ReporterName> = keysByWord({
   pretty: ['cli', 'spec', 'list', 'default', 'progress', 'console', 'dot'],
   junit: ['xml', 'xunit'],

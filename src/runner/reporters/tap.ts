@@ -4,7 +4,6 @@ import { problemText } from '../run/problems/problem.ts';
 import { caseTitle, suiteTitle, type TestCase, testCases } from './cases.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** TAP version 14, with failures as YAML. */
 export function tapReporter({ output, bodies }: ReporterOptions): Reporter {
   let number = 0;
   let isBegun = false;

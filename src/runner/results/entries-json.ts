@@ -19,7 +19,6 @@ export interface EntriesJson {
     readonly hint: string | null;
   }[];
   readonly error: ExchangeJson['error'];
-  /** Present where a request was sent again and again. */
   readonly repetitions?: readonly RepetitionJson[];
 }
 

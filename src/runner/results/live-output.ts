@@ -6,7 +6,6 @@ import type { Io } from '../io.ts';
 /** Maximum bytes that wait for a slow reader; the rest is taken from the whole body. */
 const maxWaiting = 4_000_000;
 
-/** Streams a response's body to standard output, byte for byte. `headText` goes before the body. */
 export function createLiveOutput(io: Io, headText: ((head: ResponseHead) => string) | null) {
   let written: number | null = null;
   let waiting = 0;

@@ -5,7 +5,6 @@ import { hintAt } from '../../core/session/hints/place-words.ts';
 import { span } from '../../core/text/styled.ts';
 import type { Io } from '../io.ts';
 
-/** Writes an error with its hint; an error in files once for each place. */
 export async function printError(error: unknown, io: Pick<Io, 'err'>): Promise<void> {
   for (const { message, hint } of failuresOf(error)) {
     const advice = hint === null ? null : hintAt('command-line', hint);

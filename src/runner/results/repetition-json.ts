@@ -6,7 +6,6 @@ import { plainText } from '../../core/text/styled.ts';
 import { diffView, responseDiffLines } from '../../core/view/compare/response-diff.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 
-/** Outcome of `.until`, `.watch` or `.repeat`; of `.watch`, also each change. */
 export type RepetitionJson = Readonly<Record<string, unknown>> & { readonly kind: Repetition['kind'] };
 
 export function repetitionJson(

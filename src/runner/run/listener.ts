@@ -20,7 +20,6 @@ export interface RunListener {
   requestProgressed?(text: string): void;
   requestFinished(result: RequestResult, suite: SuiteRun): Promise<void> | void;
   suiteFinished?(suite: SuiteRun, counts: Counts): Promise<void> | void;
-  /** Called each second of a load. */
   loadProgressed?(progress: LoadProgress): void;
   /** Called before the results that are made of the report. */
   loadFinished?(report: LoadReport): Promise<void> | void;

@@ -41,7 +41,6 @@ export const optional =
   (value) =>
     value === undefined ? leftOut : read(value);
 
-/** A part that is left out where it has another shape. */
 export const ifRight =
   <Value>(read: Read<Value>): ReadPart<Value> =>
   (value) =>
@@ -76,7 +75,6 @@ type AnyOf<Key extends string, Shapes extends Kinds> = {
   [Kind in keyof Shapes]: { readonly [Name in Key]: Kind } & Part<Shapes[Kind]>;
 }[keyof Shapes];
 
-/** Objects whose `key` says which of the shapes they have. */
 export const unionOf =
   <Key extends string, Shapes extends Kinds>(key: Key, shapes: Shapes): Read<AnyOf<Key, Shapes>> =>
   (value) => {

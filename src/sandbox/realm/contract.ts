@@ -8,7 +8,6 @@ import type { NumberedModule } from '../protocol/numbered-module.ts';
  * built-ins that no script can replace. Only strings, numbers and the scripts' own values pass between them.
  */
 
-/** Calls the process around the isolate, and returns text where the operation has a result. */
 export type HostCall = (operation: string, ...texts: string[]) => string | undefined;
 
 /** `uncaught` is an error that no code waited for. */

@@ -8,7 +8,6 @@ function holdsFields(flag: DataFlag): boolean {
   return !(flag.kind === 'data' ? /^\s*[[{@]/ : /^\s*[[{]/).test(flag.text);
 }
 
-/** The items of a request for the fields; `mark` is `=` for a body, `==` for the query. */
 export const fieldItems = (data: readonly DataFlag[], mark: '=' | '=='): string[] =>
   data.flatMap((flag) =>
     flag.kind === 'field'

@@ -7,7 +7,6 @@ export interface TypedVariable {
   readonly secret: boolean;
 }
 
-/** The members of an interface in TypeScript: each name with the types of all its values. */
 export function variableTypes(variables: readonly TypedVariable[]): readonly string[] {
   const types = new Map<string, Set<string>>();
   for (const { name, value, secret } of variables) {

@@ -11,7 +11,6 @@ import { runOpen } from './open-load.ts';
 import { checkThresholds } from './thresholds.ts';
 import { createUsers } from './users.ts';
 
-/** Runs the rows of a run as a load, and reports its figures however it ends. */
 export async function runLoad(shared: OpenedRun, { model, thresholds }: LoadPlan): Promise<void> {
   const { stop, listener } = shared;
   releaseCompiler();

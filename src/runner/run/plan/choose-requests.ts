@@ -47,7 +47,6 @@ export function chooseRequests(
   );
 }
 
-/** A warning for each excluded tag that no request has: it may be misspelled. */
 export function unknownExclusions(
   suites: readonly Pick<PlannedSuite, 'requests'>[],
   { excludeTag }: Pick<RequestFilter, 'excludeTag'>,

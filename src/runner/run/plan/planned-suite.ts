@@ -9,7 +9,6 @@ export interface PlannedSuite extends Pick<Suite, 'name' | 'source' | 'warnings'
   readonly requests: readonly PlannedRequest[];
   readonly needs: Needs;
   readonly hasScripts: boolean;
-  /** Whether its requests have JavaScript in conditions or expectations. */
   readonly hasExpressions: boolean;
   readonly whole: WholeSuite;
 }

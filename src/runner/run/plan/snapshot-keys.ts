@@ -14,7 +14,6 @@ export function snapshotKeys(
   };
 }
 
-/** Whether a request of the suite has a snapshot of this key, in any iteration. */
 export function isSnapshotKey(requests: readonly PlannedRequest[]): (key: string) => boolean {
   let names: ReadonlySet<string> | null = null;
   return (key) => {

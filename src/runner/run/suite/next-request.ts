@@ -1,7 +1,6 @@
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import { type RequestResult, withFailedCheck } from '../request/result.ts';
 
-/** Returns the index of the request with a name or title, with or without its folders; -1 for none. */
 export function indexNamed(requests: readonly SuiteRequest[], name: string): number {
   const namesOf = ({ input, title }: SuiteRequest) => [input.name, title ?? null];
   const whole = requests.findIndex((request) => namesOf(request).includes(name));

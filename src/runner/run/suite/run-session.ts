@@ -107,7 +107,6 @@ export async function renewScripts({ app, renewal }: RunSession, suite: Suite): 
   if (hasScripts(suite)) await app.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
 }
 
-/** Changes the folder, which may have other environment files. */
 export async function changeFolder(
   session: RunSession,
   suite: Suite,
@@ -127,7 +126,6 @@ async function addEnvironments(app: App, { environments = [] }: Suite): Promise<
   if (environments.length > 0) await app.dispatch({ kind: 'environments-added', environments });
 }
 
-/** Opens the session of a run without its scripts, and returns problems such as an unknown environment. */
 export async function openingProblems(
   suites: readonly PlannedSuite[],
   shared: OpenRunOptions,

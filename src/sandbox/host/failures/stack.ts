@@ -30,7 +30,6 @@ export function userFrames(stack: string, sourceOf: (number: number) => Source |
   return frames;
 }
 
-/** Text that a script printed, with the user's positions in its stacks and without frames of ours. */
 export function withUserStacks(text: string, sourceOf: (number: number) => Source | undefined): string {
   if (!text.includes('restloop-')) return text;
   const lines = text.split('\n').flatMap((line) => {

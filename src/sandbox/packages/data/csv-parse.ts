@@ -16,7 +16,6 @@ const known = ['columns', 'delimiter', 'trim', 'relax_column_count', 'skip_empty
 
 type Done = (error: unknown, records?: readonly unknown[]) => void;
 
-/** `csv-parse` for scripts: records as lists, with `columns` as objects. */
 export function parse(text: unknown, options: CsvOptions | Done = {}, done?: Done): unknown {
   if (typeof options === 'function') return parse(text, {}, options);
   if (done === undefined) return recordsOf(`${text}`, options);

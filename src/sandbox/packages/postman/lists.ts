@@ -192,7 +192,6 @@ export class PropertyList {
   }
 }
 
-/** How names are compared, and how the list is written as text and as an object. */
 type ListKind = 'exact' | 'any-case' | 'headers' | 'parameters';
 
 export const headerList = (pairs: Iterable<readonly [name: string, value: string]>): PropertyList =>

@@ -52,7 +52,6 @@ export class PostmanBody {
     this.graphqlParts = graphql;
   }
 
-  /** The content type that Postman sends with the body. */
   contentType(): { readonly type: string; readonly replacesOthers: boolean } | null {
     switch (this.mode) {
       case 'urlencoded':

@@ -1,7 +1,6 @@
 import { defineHidden } from '../primordials.ts';
 import type { Exports } from './exports.ts';
 
-/** Node's `assert` by chai's, which has nearly the same methods. */
 export function createNodeAssert(chai: Exports): object {
   const { assert, AssertionError } = chai as unknown as ChaiExports;
   const check = (value: unknown, message?: unknown) => assert['isOk']?.(value, message);

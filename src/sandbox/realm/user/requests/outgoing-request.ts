@@ -96,7 +96,6 @@ function createHeaders(sent: readonly Pair[], tracker: PlaceTracker) {
     tracker.touchHeader(name);
     pairs = pairs.filter((pair) => !is(pair, name));
   };
-  /** Replaces the first header with the name. */
   const set = (name: string, value: string) => {
     tracker.touchHeader(name);
     const at = pairs.findIndex((pair) => is(pair, name));
