@@ -22,11 +22,7 @@ export interface Response
   bytes(): Uint8Array;
   /** Decodes the body by its charset; empty where it is binary. */
   text(): string;
-  /**
-   * Returns the body as JSON.
-   *
-   * @throws {SyntaxError} For a body that is not JSON.
-   */
+  /** @throws {SyntaxError} For a body that is not JSON. */
   json<Body = unknown>(): Body;
 }
 

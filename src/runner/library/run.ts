@@ -45,7 +45,6 @@ export interface RunOptions extends StartOptions {
   readonly strict?: boolean;
   /** Stores the bodies of this run for the `# @snapshot` lines. */
   readonly update?: boolean;
-  /** Called with each request when it is done. */
   readonly onResult?: (result: ResultJson, file: string) => void;
   /** Load: starts at this rate, whatever the server does: `50/s`. */
   readonly rate?: string | number;
@@ -74,7 +73,6 @@ export interface RunReport {
   }[];
   readonly summary: Counts;
   readonly exitCode: number;
-  /** Measurements of a load. */
   readonly load?: LoadJson;
 }
 

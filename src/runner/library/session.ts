@@ -51,13 +51,8 @@ export interface SentRequest {
 
 /** A live collection session, as the shell has it. Nothing of it is written to disk. Its calls run one after another. */
 export interface Session extends AsyncDisposable {
-  /**
-   * Sets a variable.
-   *
-   * @throws {ValueError} For a name or a value that a variable cannot have.
-   */
+  /** @throws {ValueError} For a name or a value that a variable cannot have. */
   setVar(name: string, value: unknown, options?: { readonly secret?: boolean }): void;
-  /** Returns undefined where there is none. */
   getVar(name: string): Value | undefined;
   vars(): Readonly<Record<string, Value>>;
   /** Shows the request as it would be sent; sends nothing. */
@@ -86,8 +81,6 @@ export interface Session extends AsyncDisposable {
 }
 
 /**
- * Opens a session.
- *
  * @throws {UsageError} For an option, a saved session, an environment or a setting that does not exist.
  * @throws {ScriptError} Where the code of `eval` fails.
  * @example
@@ -113,7 +106,6 @@ function createSession(app: App, collector: Collector, loadTestData: LoadTestDat
   let last: Promise<unknown> = Promise.resolve();
   let isClosed = false;
 
-  /** Serializes calls. */
   function call(work: () => Promise<void>, { signal }: CallOptions): Promise<readonly Entry[]> {
     const entries = last.then(async () => {
       if (isClosed) throw new UsageError('The session is closed.');

@@ -44,21 +44,14 @@ export interface Settings {
   readonly 'sandbox.timeout'?: number;
   /** Maximum megabytes that scripts may hold. */
   readonly 'sandbox.memory'?: number;
-  /** Program that reads `{{$secret.op}}`, with its first arguments. */
+  /** Program that reads `{{$secret.op}}`, with its first arguments; the same for the stores below. */
   readonly 'secrets.op'?: string;
-  /** Program that reads `{{$secret.pass}}`, with its first arguments. */
   readonly 'secrets.pass'?: string;
-  /** Program that reads `{{$secret.vault}}`, with its first arguments. */
   readonly 'secrets.vault'?: string;
-  /** Program that reads `{{$secret.aws}}`, with its first arguments. */
   readonly 'secrets.aws'?: string;
-  /** Program that reads `{{$secret.gcloud}}`, with its first arguments. */
   readonly 'secrets.gcloud'?: string;
-  /** Program that reads `{{$secret.az}}`, with its first arguments. */
   readonly 'secrets.az'?: string;
-  /** Program that reads `{{$secret.keychain}}`, with its first arguments. */
   readonly 'secrets.keychain'?: string;
-  /** Program that reads `{{$secret.gnome}}`, with its first arguments. */
   readonly 'secrets.gnome'?: string;
 }
 
