@@ -2,6 +2,5 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export const isInCi = (env: Environment): boolean => !['', '0', 'false', undefined].includes(env['CI']);
 
-/** Explicit flags win; the default is strict where CI is set. */
 export const isStrict = ({ strict }: { readonly strict?: boolean }, env: Environment): boolean =>
   strict ?? isInCi(env);

@@ -38,7 +38,6 @@ export async function runHeadless(command: HeadlessCommand, signals: HeldSignals
   }
 }
 
-/** Whether the command writes reports, which `--list` does not. */
 const writesReports = (command: HeadlessCommand): boolean =>
   (command.kind === 'run' && command.options.list !== true) ||
   command.kind === 'misused-run' ||

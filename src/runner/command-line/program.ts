@@ -20,7 +20,6 @@ import { type TransportFlags, withTransport, withTransportSettings } from './tra
 
 export interface ShellOptions extends SessionOptions {
   readonly plain?: boolean;
-  /** Whether to create the session without a question. */
   readonly new?: boolean;
   readonly nearCommand?: string | null;
 }

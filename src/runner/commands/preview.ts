@@ -98,7 +98,6 @@ function createPreviewOutput(app: App, options: PreviewOptions, io: Io) {
   return { ...collector, printer, shown, failures, startRequest };
 }
 
-/** Differences from a description. */
 function notesOf(entry: Entry): Pick<EntryOf<'preview'>, 'notes'> {
   const notes = entry.kind === 'preview' ? entry.notes?.filter(({ severity }) => severity === 'warning') : [];
   return notes === undefined || notes.length === 0 ? {} : { notes };

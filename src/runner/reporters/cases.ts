@@ -4,7 +4,6 @@ import { type Check, isBroken, isFlaky, type RequestResult, type SuiteRun } from
 import { type BodyLimit, cutCheck } from './body-limit.ts';
 import { checkLines, errorLines, failureText } from './failure.ts';
 
-/** Test case of a report: a check, a request without checks, or a request that failed. */
 export interface TestCase {
   readonly name: string;
   readonly kind: 'passed' | 'failed' | 'error' | 'skipped';

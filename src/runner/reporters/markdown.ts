@@ -8,7 +8,6 @@ import { caseTitle, reportedWarnings, suiteTitle, type TestCase, testCases } fro
 import { untestedTexts } from './pretty/summary.ts';
 import type { Reporter, ReporterOptions } from './reporter.ts';
 
-/** Markdown for people, such as the summary of a step of GitHub Actions: what failed first, then all files. */
 export function markdownReporter({ output, bodies }: ReporterOptions): Reporter {
   const failures: string[] = [];
   const skips: string[] = [];

@@ -20,7 +20,6 @@ interface ResponseOutput {
   readonly from: number | null;
 }
 
-/** Writes the last response, byte for byte, to `--output` or to standard output that is not a terminal. */
 export async function writeResponse(
   entries: readonly Entry[],
   { json, output, io, head, wants, from }: ResponseOutput,

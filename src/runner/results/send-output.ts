@@ -70,7 +70,6 @@ const headText =
 const statusOf = ({ exchange }: EntryOf<'exchange'>): number =>
   exchange.exchange.outcome.kind === 'response' ? exchange.exchange.outcome.response.status : 0;
 
-/** Errors of an entry; a failed exchange without its request is one. */
 function errorsOf(entry: Entry): Entry[] {
   if (exitCodeOf(entry) === 0) return [];
   if (entry.kind !== 'exchange' || entry.exchange.exchange.outcome.kind !== 'failure') return [entry];

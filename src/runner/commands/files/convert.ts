@@ -54,7 +54,6 @@ export async function runConvert(
 const isFolderName = (output: string): boolean =>
   /[/\\]$/.test(output) || (statSync(output, { throwIfNoEntry: false })?.isDirectory() ?? false);
 
-/** Whether a folder is converted to a name without an extension, which is then a folder. */
 const isFolderLike = (input: string, output: string): boolean =>
   output !== '-' && extname(output) === '' && isFolderName(input) && !existsSync(output);
 

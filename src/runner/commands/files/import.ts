@@ -15,7 +15,6 @@ import { runConvert } from './convert.ts';
 
 export interface ImportOptions {
   readonly session?: string;
-  /** Folder for a tree of `.http` files. */
   readonly to?: string;
 }
 

@@ -29,7 +29,6 @@ export interface ComparingOptions extends Omit<SessionOptions, 'env'>, OutputOpt
   readonly request?: string;
 }
 
-/** Exit code 1 where a request does not resolve. */
 export async function comparePreviews(target: string, options: ComparingOptions, io: Io): Promise<number> {
   const suite = await requestsOf(target, { adapters, readInput: io.readInput, command: 'preview' });
   const comparisons: PreviewComparison[] = [];

@@ -10,7 +10,6 @@ interface SuiteResults {
   readonly results: readonly RequestResult[];
 }
 
-/** A load as results of a run, for every reporter: a test for each threshold, and one for requests without errors. */
 export function loadResults(
   { thresholds, requests }: LoadReport,
   { suites, measures }: { readonly suites: readonly OpenSuite[]; readonly measures: Measures },

@@ -24,7 +24,6 @@ export interface OpenSuite extends Suite {
   readonly scripts: Scripts;
 }
 
-/** Whether requests run only because their files do, and one of them can be sent. */
 export function areWholeFiles(suites: readonly PlannedSuite[], { request, tag }: RequestFilter): boolean {
   const all = suites.flatMap(({ requests }) => requests.filter(({ isImported }) => !isImported));
   const isNamed = request.length > 0 || tag.length > 0 || all.length < 2;
@@ -73,7 +72,6 @@ export async function openSuite(planned: ChosenSuite): Promise<OpenSuite> {
   return suite;
 }
 
-/** Adds the phase of the project file. */
 function withPlan(
   request: SuiteRequest,
   { planned, isWhole }: { readonly planned: PlannedRequest | undefined; readonly isWhole: boolean },

@@ -34,7 +34,6 @@ export interface PlannedRun {
   readonly files: () => Promise<readonly string[]>;
 }
 
-/** Rules for data: those of newman if all files are Postman collections. */
 export const dataDialect = ({ suites }: Pick<PlannedRun, 'suites'>): DataDialect =>
   suites.every(({ source }) => source.kind === 'file' && source.usual === 'newman') ? 'newman' : 'strict';
 

@@ -135,7 +135,6 @@ function expectedRequests({ plan, suites }: PlannedRun): number | null {
   return chosen * (plan.iterations ?? 1);
 }
 
-/** Runs, and writes the reports of finished requests even after an error. */
 async function runReporting(
   runInput: RunInput,
   report: (error: unknown) => Promise<void>,

@@ -36,7 +36,6 @@ export interface ScriptExchange {
 
 /** Outcome of one request. Texts are unmasked: `secrets` masks them where they are shown. */
 export interface RequestResult {
-  /** Name of `# @name`, or in the session. */
   readonly name: string | null;
   readonly label: string;
   /** The text that lines count in; null where there is no file. */
@@ -162,7 +161,6 @@ export function countResult(counts: Counts, result: RequestResult): Counts {
 export const isFlaky = ({ exitCode, retries }: RequestResult): boolean =>
   exitCode === 0 && retries.some(({ reason }) => reason === failedTest);
 
-/** Reason of a retry, beside those of the transport. */
 export const failedTest = 'a failed test';
 
 const isUntested = ({ exchange, checks, error, skipped }: MeasuredResult): boolean =>

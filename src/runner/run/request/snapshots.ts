@@ -43,7 +43,6 @@ interface Snapshots {
 export type SnapshotMode = 'update' | 'write-new' | 'compare';
 
 interface SnapshotFile {
-  /** The file of requests; null for targets that are not files. */
   readonly file: string | null;
   readonly mode: SnapshotMode;
   /** Whether a request of the file has this key; an update removes the others. */

@@ -5,7 +5,6 @@ import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
 
 export type RunSecrets = ReturnType<typeof createRunSecrets>;
 
-/** The secrets of sessions that may meet in one report. */
 export function createRunSecrets() {
   let all = secretSet([]);
   return {

@@ -81,7 +81,6 @@ export class PostmanResponse {
   }
 }
 
-/** The cookies that the response set, and those that were sent to its host. */
 function cookieList(response: HostResponse): PropertyList {
   const cookies = new PropertyList();
   const add = (pair: string) => {

@@ -9,7 +9,6 @@ interface CookieParts {
   readonly url: () => string;
 }
 
-/** The cookies of the request's own URL, as a list, and the jar for those of other hosts. */
 export function createBrunoCookies({ jar, packages, url }: CookieParts) {
   let seen: () => PropertyList = () => {
     throw new NativeError(
