@@ -11,6 +11,7 @@ import { createStreamedBody } from './hooks/streamed-body.ts';
 import { createScreen } from './screen/screen.tsx';
 import { giveUpTerminal, onEnding } from './screen/signals.ts';
 import { Shell } from './shell.tsx';
+import { startScriptsWhenTyped } from './start/start-scripts.ts';
 import { earlierFilters, filterInput } from './viewer/earlier-filters.ts';
 
 const interruptCode = 130;
@@ -73,7 +74,7 @@ export async function runShell(
   setImmediate(() => {
     void import('./state/update.ts').then(({ update }) => {
       store.begin(update);
-      void app.store.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });
+      startScriptsWhenTyped(app.store, store);
     }, left.reject);
     whenDrawn();
   });

@@ -1,0 +1,26 @@
+import type { App } from '../../app/app.ts';
+import { classifyInput } from '../../core/request/classify.ts';
+import type { ShellStore } from '../effects/shell-store.ts';
+import type { ShellState } from '../state/state.ts';
+
+/** Starts the process of scripts while the first one is typed. Many sessions have requests alone. */
+export function startScriptsWhenTyped(
+  session: Pick<App['store'], 'dispatch'>,
+  shell: Pick<ShellStore, 'subscribe' | 'getState' | 'dispatch'>,
+): void {
+  const stop = shell.subscribe(() => {
+    if (!isScript(shell.getState())) return;
+    stop();
+    const work = { kind: 'start-scripts' } as const;
+    void session.dispatch({ kind: 'work-requested', work }).then(() => {
+      // What was completed without its names.
+      shell.dispatch({ kind: 'members-arrived' });
+    });
+  });
+}
+
+/** A word alone may become the method of a request: it counts once its names are asked for. */
+function isScript({ editor: { document }, completed }: ShellState): boolean {
+  if (classifyInput(document.text).kind !== 'script') return false;
+  return completed?.by === 'tab' || !/^\s*[A-Za-z]*\s*$/.test(document.text);
+}

@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import { createEditor } from '../../../src/core/editor/editor.ts';
+import { startScriptsWhenTyped } from '../../../src/shell/start/start-scripts.ts';
+import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
+
+/** What happens while these texts are in the editor, one after another. */
+async function typed(...states: readonly Partial<ShellState>[]): Promise<string[]> {
+  let state: ShellState = initialShellState;
+  const listeners = new Set<() => void>();
+  const seen: string[] = [];
+  startScriptsWhenTyped(
+    { dispatch: async (action) => void seen.push(action.kind === 'work-requested' ? action.work.kind : '') },
+    {
+      getState: () => state,
+      dispatch: ({ kind }) => void seen.push(kind),
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  );
+  for (const change of states) {
+    state = { ...initialShellState, ...change };
+    for (const listener of listeners) listener();
+  }
+  await Promise.resolve();
+  return seen;
+}
+
+const text = (input: string) => ({ editor: createEditor(input) });
+
+it.each(['', 'G', 'GET', 'GET /users', '/users', 'post', '.help', 'curl http://h', '| jq .'])(
+  'no process of scripts is started for %j',
+  async (input) => {
+    expect(await typed(text(input))).toEqual([]);
+  },
+);
+
+it.each(['client.', '1+', 'let a', '[', 'res.body', 'twice(2)'])('it is started for %j', async (input) => {
+  expect(await typed(text(input))).toEqual(['start-scripts', 'members-arrived']);
+});
+
+it('is started for the names that a word may become, once Tab asks for them', async () => {
+  const { editor } = text('twi');
+  const completed = { by: 'tab', document: editor.document, overlay: initialShellState.overlay } as const;
+  expect(await typed({ editor, completed })).toEqual(['start-scripts', 'members-arrived']);
+});
+
+it('is started once', async () => {
+  const seen = await typed(text('a.'), text('a.b'), text('GET /x'), text('c.'));
+  expect(seen).toEqual(['start-scripts', 'members-arrived']);
+});
