@@ -39,8 +39,8 @@ export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerm
     async renew(shell, uses) {
       // Ctrl+C keeps the input while a script runs.
       shell.press('ctrl+c', 'end', 'ctrl+u');
-      // The word is on no screen before.
-      await enter(shell, `'empty' + ${uses}`, `'empty${uses}'`);
+      // No script: a shell that runs none starts no process for them.
+      await enter(shell, `.uses empty${uses}`, `empty${uses} is not used`);
       await enter(shell, '.clear', (screen) => !screen.includes('empty'));
     },
   });
