@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 /** Modules that are imported on demand, by one that is there when it happens. */
 const loaded = {
   'main.ts': ['runner/command-line/program.ts', 'runner/main.ts', 'shell/open.ts'],
-  'app/compose.ts': [
+  'app/session-work.ts': [
     'app/data/csv.ts',
     'app/expect/schemas.ts',
     'app/project/with-project.ts',
@@ -25,7 +25,6 @@ const loaded = {
     'sandbox/host/process/worker-pool.ts',
     'sandbox/host/supervisor.ts',
     'storage/failed-requests.ts',
-    'storage/preferences/read-preferences.ts',
     'storage/secrets/keychain.ts',
     'storage/store.ts',
     'test-data/load-sync.ts',
@@ -42,7 +41,8 @@ const loaded = {
     'runner/run/problems/misused-run.ts',
     'terminal/questions.ts',
   ],
-  'shell/open.ts': ['shell/plain/plain.ts', 'shell/state/update.ts'],
+  'shell/open.ts': ['shell/shell-work.ts'],
+  'shell/shell-work.ts': ['shell/plain/plain.ts'],
   'runner/run/run-once.ts': [
     'runner/run/listing/list-run.ts',
     'runner/run/problems/script-problems.ts',

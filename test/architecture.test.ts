@@ -184,6 +184,20 @@ describe('architecture', () => {
     expect(findCycle(inner)).toEqual([]);
   });
 
+  it('draws the first frame without what handles actions', () => {
+    const reached = reachable('shell/open.ts', 'static');
+    const late = [
+      'app/effects/index.ts',
+      'core/session/update.ts',
+      'core/view/entry.ts',
+      'shell/completion/completion-context.ts',
+      'shell/state/update.ts',
+      'shell/viewer/viewer-store.ts',
+    ];
+    expect(late.filter((file) => !files.includes(file))).toEqual([]);
+    expect(late.filter((file) => reached.has(file))).toEqual([]);
+  });
+
   it('never reaches React from the runner', () => {
     const reached = reachable('runner/main.ts');
     const packages = outer.filter(({ from }) => reached.has(from)).map(({ to }) => packageOf(to));

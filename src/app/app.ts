@@ -11,30 +11,24 @@ import type { TransferProgress } from '../ports/http.ts';
 import type { ObjectMember } from '../ports/sandbox.ts';
 import type { LoadTestDataSync, TestData } from '../ports/test-data.ts';
 import { type AppOptions, createRooms } from './create-rooms.ts';
-import { evaluateExpression } from './effects/evaluate.ts';
-import { refreshEnvironments } from './effects/files/environments.ts';
-import { runEffect } from './effects/index.ts';
-import { type LivePreviewResult, livePreview } from './effects/live-preview.ts';
-import { withErrorTopic } from './effects/messages.ts';
-import {
-  type ExchangeSearch,
-  type FoundExchange,
-  findExchanges,
-} from './effects/responses/find-exchanges.ts';
-import { type PreparedSend, type PreviousSend, prepareAgain } from './effects/sending/send-again.ts';
+import type { LivePreviewResult } from './effects/live-preview.ts';
+import type { ExchangeSearch, FoundExchange } from './effects/responses/find-exchanges.ts';
+import type { PreparedSend, PreviousSend } from './effects/sending/send-again.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
-import { createQueries, type Queries } from './graphql/queries.ts';
-import { settleScripts } from './limits/unfinished-scripts.ts';
-import { sendShared } from './logins/send-shared.ts';
-import { enterSuite, type SuiteExchanges } from './requests/enter-suite.ts';
+import type { Queries } from './graphql/queries.ts';
+import type { LazyPromise } from './lazy-promise.ts';
+import type { SuiteExchanges } from './requests/enter-suite.ts';
 import type { Suite } from './requests/suite.ts';
 import { takeScriptEffects } from './scripts/isolate.ts';
-import { createStore, type Store } from './store.ts';
+import type { SessionWork } from './session-work.ts';
+import { createStore, type Store, type StoreSteps } from './store.ts';
 import { createWorkQueue } from './work-queue.ts';
 
 export interface App {
   readonly store: Store;
+  /** Loads what previews need, and what actions wait for. */
+  begin(): Promise<unknown>;
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Runs any other action after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
@@ -75,19 +69,33 @@ interface SuiteSteps {
   takeScriptEffects(): ScriptEffects;
 }
 
-export function createApp(options: AppOptions): App {
+/** Creates a session. Its actions wait until `work` is loaded; previews need it. */
+export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): App {
   const { now } = options;
   const { front, attach } = createFrontSlot(options.place ?? 'shell');
   const turns = createWorkQueue();
+  const stepsOf = ({ update, runEffect, withErrorTopic }: SessionWork): StoreSteps => ({
+    update,
+    runEffect: (effect) => runEffect(effect, withErrorTopic(effect, rooms)),
+  });
   const store: Store = createStore(
     initialState({
       at: now(),
       systemEnvironment: options.environment,
       ...(options.place && { place: options.place }),
+      ...(options.preferences && { preferences: options.preferences }),
     }),
-    (effect) => runEffect(effect, withErrorTopic(effect, rooms)),
+    () => {
+      const ready = work.ready();
+      return ready === null ? work().then(stepsOf) : stepsOf(ready);
+    },
   );
-  const rooms = createRooms(options, { store, front });
+  const loaded = (): SessionWork => {
+    const ready = work.ready();
+    if (ready === null) throw new Error('The session has not begun.');
+    return ready;
+  };
+  const rooms = createRooms(options, { store, front, work });
   const { isolate, underWay, network, saving, previews } = rooms;
 
   /** An action of the user tries a failed login again; a run does not, because its sessions share their tokens. */
@@ -99,12 +107,14 @@ export function createApp(options: AppOptions): App {
     return store.dispatch(action);
   };
 
+  let queries: Queries | null = null;
+
   const asInput = (action: () => Action): Promise<void> =>
     turns.input(
       async () => {
         network.progress = null;
         const taken = action();
-        if (taken.kind === 'input-submitted') await refreshEnvironments(taken.text, rooms);
+        if (taken.kind === 'input-submitted') await (await work()).refreshEnvironments(taken.text, rooms);
         return dispatchNew(taken);
       },
       () => store.dispatch({ kind: 'inputs-finished' }),
@@ -112,31 +122,35 @@ export function createApp(options: AppOptions): App {
 
   return {
     store,
+    begin: work,
     attach,
     files: rooms.files,
     submit: (text, intent = 'send') => asInput(() => ({ kind: 'input-submitted', text, intent, at: now() })),
     dispatch: (action) =>
       action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => dispatchNew(action)),
-    preview: (text) => livePreview(text, rooms),
+    preview: (text) => loaded().livePreview(text, rooms),
     scope: () => previews.scope(),
     interrupt(reach = 'current') {
       if (reach === 'all') turns.drop();
       return underWay.interrupt();
     },
-    settle: (signal) => settleScripts(signal, rooms),
+    settle: (signal) => work.ready()?.settleScripts(signal, rooms),
     progress: () => network.progress,
     completion: {
-      queries: createQueries(rooms),
+      get queries() {
+        queries ??= loaded().createQueries(rooms);
+        return queries;
+      },
       testData: () => previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
       finishTestData: previews.dynamic.testData.finish,
       members: async (path) => (await (await isolate.starting())?.members(path)) ?? null,
-      findExchanges: (search) => findExchanges(search, rooms),
+      findExchanges: async (search) => (await work()).findExchanges(search, rooms),
     },
     suites: {
-      enter: (suite, exchanges) => enterSuite(suite, exchanges, rooms),
-      evaluate: (expression) => turns.take(() => evaluateExpression(expression, rooms)),
-      sendShared: (request, send) => sendShared({ request, send }, rooms),
-      prepareAgain: (sent) => prepareAgain(sent, rooms),
+      enter: async (suite, exchanges) => (await work()).enterSuite(suite, exchanges, rooms),
+      evaluate: (expression) => turns.take(async () => (await work()).evaluateExpression(expression, rooms)),
+      sendShared: async (request, send) => (await work()).sendShared({ request, send }, rooms),
+      prepareAgain: async (sent) => (await work()).prepareAgain(sent, rooms),
       takeScriptEffects: () => takeScriptEffects(isolate),
     },
     async close() {

@@ -2,26 +2,31 @@ import { fileURLToPath } from 'node:url';
 import { compare } from '../comparison/compare.ts';
 import { loadCookieRules } from '../http/cookies.ts';
 import type { Adapters } from '../ports/adapters.ts';
+import { readPreferences } from '../storage/preferences/read-preferences.ts';
 import { createTokenStore } from '../tokens/token-store.ts';
 import { type App, createApp } from './app.ts';
 import type { AppOptions } from './create-rooms.ts';
 import { systemSources } from './dynamic/system-sources.ts';
-import { lazyPromise } from './lazy-promise.ts';
+import { type LazyPromise, lazyPromise } from './lazy-promise.ts';
+import type { SessionWork } from './session-work.ts';
 
 export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' | 'now' | 'environment'> {
   readonly shared?: SharedAdapters;
 }
 
 /** The only importer of the adapters, each loaded when it is first used. */
-export function composeApp({ shared, ...options }: ComposeOptions): App {
-  return createApp({
-    adapters: { ...adapters, ...(shared && { http: shared.http }) },
-    ...(shared && { slots: shared.slots, tokens: shared.tokens, secretReads: shared.secretReads }),
-    ...options,
-    now: Date.now,
-    environment: shared?.environment ?? definedEnvironment(),
-    dynamic: systemSources,
-  });
+export function composeApp({ shared, ...options }: ComposeOptions, work: LazyPromise<SessionWork>): App {
+  return createApp(
+    {
+      adapters: { ...adapters, ...(shared && { http: shared.http }) },
+      ...(shared && { slots: shared.slots, tokens: shared.tokens, secretReads: shared.secretReads }),
+      ...options,
+      now: Date.now,
+      environment: shared?.environment ?? definedEnvironment(),
+      dynamic: systemSources,
+    },
+    work,
+  );
 }
 
 function definedEnvironment(): Readonly<Record<string, string>> {
@@ -72,7 +77,6 @@ export const adapters: Adapters = {
     return openStorage(passphrase === undefined || passphrase === '' ? {} : { passphrase });
   },
   async preferences() {
-    const { readPreferences } = await import('../storage/preferences/read-preferences.ts');
     return readPreferences();
   },
   async failedRequests() {

@@ -1,5 +1,6 @@
 import { createPreviewer } from '../core/request/preview/previewer.ts';
 import { type Place, permissionWords } from '../core/session/hints/place-words.ts';
+import type { Preferences } from '../core/session/preferences/preferences.ts';
 import { scopeOf } from '../core/session/scope.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { DynamicSources } from '../core/template/dynamic/dynamic.ts';
@@ -11,7 +12,7 @@ import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions } from './files/file-permissions.ts';
 import { createSchemas } from './graphql/schemas.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
-import { lazyPromise } from './lazy-promise.ts';
+import { type LazyPromise, lazyPromise } from './lazy-promise.ts';
 import { createLogins } from './logins/logins.ts';
 import { sessionRequests } from './responses/referable-requests.ts';
 import { createResponseReferences } from './responses/response-references.ts';
@@ -19,7 +20,7 @@ import type { Rooms } from './rooms.ts';
 import { createRunningWork } from './running-work.ts';
 import { createSaving, type Saving } from './saving/saving.ts';
 import { createIsolate } from './scripts/isolate.ts';
-import { startSandbox } from './scripts/start-sandbox.ts';
+import type { SessionWork } from './session-work.ts';
 import { createKnownSignIns } from './sign-in/token-state.ts';
 import type { SessionStart } from './start/session-start.ts';
 import { createPassphrases } from './transport/certificates.ts';
@@ -30,6 +31,7 @@ export interface AppOptions {
   readonly now: () => number;
   readonly environment: Readonly<Record<string, string>>;
   readonly persistence: Saving['persistence'];
+  readonly preferences?: Preferences;
   readonly strict?: boolean;
   /** Base folder of paths in typed requests; the default is the working directory. */
   readonly cwd?: string;
@@ -44,7 +46,7 @@ export interface AppOptions {
 
 export function createRooms(
   { adapters, now, environment, ...options }: AppOptions,
-  { store, front }: Pick<Rooms, 'store' | 'front'>,
+  { store, front, work }: Pick<Rooms, 'store' | 'front'> & { readonly work: LazyPromise<SessionWork> },
 ): Rooms {
   const { strict = false, cwd = '.', sendsRefused = null, allow } = options;
   const words = permissionWords[options.place ?? 'shell'];
@@ -71,7 +73,7 @@ export function createRooms(
     now,
     environment,
     underWay: createRunningWork(),
-    isolate: createIsolate(() => startSandbox(rooms, adapters.sandbox)),
+    isolate: createIsolate(async () => (await work()).startSandbox(rooms, adapters.sandbox)),
     saving: createSaving({ storage: lazyPromise(adapters.storage), persistence: options.persistence, now }),
     formats,
     comparison: lazyPromise(adapters.comparison),

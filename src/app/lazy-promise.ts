@@ -4,6 +4,13 @@ export interface LazyPromise<Result> {
   ready(): Result | null;
 }
 
+/** A promise of what is there already. */
+export function readyPromise<Result>(result: Result): LazyPromise<Result> {
+  const made = Promise.resolve(result);
+  return Object.assign(() => made, { made: () => made, ready: () => result });
+}
+
+/** A promise that is made at its first use. */
 export function lazyPromise<Result>(make: () => Promise<Result>): LazyPromise<Result> {
   let made: Promise<Result> | null = null;
   let ready: Result | null = null;

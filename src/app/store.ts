@@ -1,16 +1,22 @@
 import type { Action } from '../core/session/actions.ts';
 import type { Effect } from '../core/session/effects.ts';
 import type { SessionState } from '../core/session/state.ts';
-import { update } from '../core/session/update.ts';
+import type { Update } from '../core/session/updates.ts';
 
 export interface Store {
   getState(): SessionState;
   subscribe(listener: () => void): () => void;
-  /** Applies an action at once. Resolves when its effects are done. */
+  /** Applies an action at once, or when what applies it is loaded. Resolves when its effects are done. */
   dispatch(action: Action): Promise<void>;
 }
 
-export function createStore(initial: SessionState, runEffect: (effect: Effect) => unknown): Store {
+/** The functions that apply an action. */
+export interface StoreSteps {
+  readonly update: (state: SessionState, action: Action) => Update;
+  readonly runEffect: (effect: Effect) => unknown;
+}
+
+export function createStore(initial: SessionState, steps: () => StoreSteps | Promise<StoreSteps>): Store {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
@@ -20,6 +26,9 @@ export function createStore(initial: SessionState, runEffect: (effect: Effect) =
       return () => listeners.delete(listener);
     },
     async dispatch(action) {
+      const ready = steps();
+      // Without a pause where they are ready: an action is applied at once.
+      const { update, runEffect } = ready instanceof Promise ? await ready : ready;
       const updated = update(state, action);
       if (updated.state !== state) {
         state = updated.state;

@@ -1,5 +1,6 @@
 import type { App } from '../app/app.ts';
 import { adapters } from '../app/compose.ts';
+import type { LazyPromise } from '../app/lazy-promise.ts';
 import type { InputEvent } from '../core/editor/input/events.ts';
 import { isMouse } from '../core/editor/input/events.ts';
 import { reportedBackground } from '../core/view/paint/palette.ts';
@@ -11,6 +12,7 @@ import { createStreamedBody } from './hooks/streamed-body.ts';
 import { createScreen } from './screen/screen.tsx';
 import { giveUpTerminal, onEnding } from './screen/signals.ts';
 import { Shell } from './shell.tsx';
+import type { ShellWork } from './shell-work.ts';
 import { startScriptsWhenTyped } from './start/start-scripts.ts';
 import { earlierFilters, filterInput } from './viewer/earlier-filters.ts';
 
@@ -18,7 +20,7 @@ const interruptCode = 130;
 
 export async function runShell(
   app: App,
-  { whenDrawn = () => undefined }: { readonly whenDrawn?: () => void } = {},
+  { work, whenDrawn }: { readonly work: LazyPromise<ShellWork>; readonly whenDrawn: () => void },
 ): Promise<number> {
   const left = deferred<number>();
   const streamed = createStreamedBody(app);
@@ -26,6 +28,7 @@ export async function runShell(
     store.getState().questions.length > 0 || app.store.getState().awaiting !== null;
   const screen = createScreen({
     app,
+    work,
     isAsking,
     filters: {
       earlier: () => earlierFilters(store.getState().history),
@@ -72,8 +75,8 @@ export async function runShell(
   app.attach({ ...store.front, receive: streamed.receive });
   // Loads the rest after the first frame, which does without it.
   setImmediate(() => {
-    void import('./state/update.ts').then(({ update }) => {
-      store.begin(update);
+    void Promise.all([work(), app.begin()]).then(([loaded]) => {
+      store.begin(loaded);
       startScriptsWhenTyped(app.store, store);
     }, left.reject);
     whenDrawn();

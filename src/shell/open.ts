@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { App } from '../app/app.ts';
-import { adapters, startDemo } from '../app/compose.ts';
+import { adapters, composeApp, startDemo } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
+import { lazyPromise } from '../app/lazy-promise.ts';
 import { messageOf } from '../app/message.ts';
-import { readPreferences } from '../app/preferences/read-preferences.ts';
 import { printNotice } from '../app/print-notice.ts';
 import { checkNewSession } from '../app/start/new-session.ts';
 import { chooseEnvironment, openSession } from '../app/start/open-session.ts';
@@ -24,6 +24,10 @@ export interface OpenShellOptions extends SessionOptions {
   readonly nearCommand?: string | null;
 }
 
+/** Loaded after the first frame, or with the first action. */
+const work = lazyPromise(async () => (await import('./shell-work.ts')).shellWork);
+const sessionWork = lazyPromise(async () => (await work()).sessionWork);
+
 export async function openShell(options: OpenShellOptions): Promise<number> {
   let demo: Demo | null = null;
   let app: App | null = null;
@@ -41,15 +45,17 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     // the environments that one is chosen from, are read before it.
     const isLate =
       !isNamed && start.environment === null && environment === null && start.scripts.length === 0;
-    const opened = await openSession(
+    const { preferences, problem } = await adapters.preferences();
+    const strict = (project?.options ?? options).strict === true;
+    app = composeApp({ persistence: 'always', strict, preferences, allow: start }, sessionWork);
+    await openSession(
       { ...start, session: null },
       {
-        persistence: 'always',
-        strict: (project?.options ?? options).strict === true,
+        app,
         folder: '.',
         output: () => ({ front: null, hasFailed: () => false }),
         async first(made) {
-          await readPreferences(made, adapters);
+          if (problem !== null) await warnOfPreferences(made, problem);
           if (demo !== null) await greet(made, demo.url);
           if (project?.notice != null) await printNotice(made, project.notice);
           if (!isLate) await openTarget(made, isNamed ? session : null);
@@ -58,7 +64,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
         },
       },
     );
-    app = opened.app;
+    const opened = app;
     const isDumb = process.env['TERM'] === 'dumb';
     if (options.plain === true || isDumb) {
       if (isLate) await openTarget(app, isNamed ? session : null);
@@ -70,9 +76,10 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     // Begun before any key is read: an input that is typed at once waits for the environments.
     const environments = isLate ? offerEnvironments(app, '.') : Promise.resolve();
     return await runShell(app, {
+      work,
       whenDrawn() {
-        if (url !== null) void fillEditor(opened.app, url);
-        else if (isLate) void environments.then(() => startLate(opened.app));
+        if (url !== null) void fillEditor(opened, url);
+        else if (isLate) void environments.then(() => startLate(opened));
       },
     });
   } catch (error) {
@@ -85,6 +92,13 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     await demo?.close();
   }
 }
+
+const warnOfPreferences = (app: App, message: string): Promise<void> =>
+  printNotice(app, {
+    severity: 'warning',
+    message,
+    hint: 'correct or remove the file; the next change replaces it',
+  });
 
 async function greet(app: App, url: string): Promise<void> {
   // The demo is on this machine: no proxy has a part in it.

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApp } from '../../src/app/app.ts';
+import { readyPromise } from '../../src/app/lazy-promise.ts';
+import { sessionWork } from '../../src/app/session-work.ts';
 import type { Entry } from '../../src/core/session/entries.ts';
 import { createHttpClient } from '../../src/http/client.ts';
 import { loadCookieRules } from '../../src/http/cookies.ts';
@@ -48,20 +50,23 @@ it('the state and the entries of a session contain no functions', async () => {
   const pool = await sharedPool();
   const home = temporaryHome();
   const front = createCollector();
-  const app = createApp({
-    adapters: {
-      ...absentAdapters,
-      http: async () => createHttpClient(),
-      cookies: async () => loadCookieRules(),
-      sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
-      storage: async () => openStorage({ home }),
-      formats: () => import('../../src/formats/index.ts'),
+  const app = createApp(
+    {
+      adapters: {
+        ...absentAdapters,
+        http: async () => createHttpClient(),
+        cookies: async () => loadCookieRules(),
+        sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+        storage: async () => openStorage({ home }),
+        formats: () => import('../../src/formats/index.ts'),
+      },
+      persistence: 'named',
+      environment: {},
+      now: Date.now,
+      dynamic: { random: Math.random, uuid: () => 'uuid', now: Date.now, env: () => undefined },
     },
-    persistence: 'named',
-    environment: {},
-    now: Date.now,
-    dynamic: { random: Math.random, uuid: () => 'uuid', now: Date.now, env: () => undefined },
-  });
+    readyPromise(sessionWork),
+  );
   app.attach(front.front);
   const printed: Entry[] = [];
   try {

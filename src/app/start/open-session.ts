@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import type { SessionState } from '../../core/session/state.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import type { App } from '../app.ts';
-import { type ComposeOptions, composeApp } from '../compose.ts';
 import { UsageError } from '../usage-error.ts';
 import { takeCookies } from './cookie-files.ts';
 import type { SessionStart } from './session-start.ts';
@@ -19,10 +18,8 @@ export interface SessionOutput {
   hasFailed(): boolean;
 }
 
-export interface OpenSessionOptions<Output extends SessionOutput>
-  extends EnvironmentPlace,
-    Omit<ComposeOptions, 'allow'> {
-  readonly app?: App;
+export interface OpenSessionOptions<Output extends SessionOutput> extends EnvironmentPlace {
+  readonly app: App;
   readonly output: (app: App) => Output;
   readonly first?: (app: App) => Promise<unknown>;
 }
@@ -34,13 +31,12 @@ export interface OpenSession<Output extends SessionOutput> {
   readonly isReady: boolean;
 }
 
-/** Opens an application and takes the steps of the start. Rejects with a UsageError. */
+/** Takes the steps of the start of an application. Rejects with a UsageError. */
 export async function openSession<Output extends SessionOutput>(
   start: SessionStart,
   opening: OpenSessionOptions<Output>,
 ): Promise<OpenSession<Output>> {
-  const { app: composed, first, folder, named, ...options } = opening;
-  const app = composed ?? composeApp({ ...options, allow: start });
+  const { app, first, folder, named } = opening;
   try {
     const output = opening.output(app);
     if (output.front !== null) app.attach(output.front);

@@ -8,7 +8,6 @@ import type { ServerBody } from './against/types.ts';
 import type { JarCookie } from './cookies/types.ts';
 import type { RequestedWork } from './effects.ts';
 import type { Entry } from './entries.ts';
-import type { Preferences } from './preferences/preferences.ts';
 import type { ProvidedSecret } from './provided/provided.ts';
 import type { RepeatProgress } from './repeating/progress.ts';
 import type { RequestInput } from './requests/request-input.ts';
@@ -99,7 +98,6 @@ interface Actions {
   /** `client.global.headers` of a script; null removes the header. */
   'script-header-set': { name: string; variable: string | null; at: number };
   'default-given': { default: 'header' | 'query'; text: string; file?: string };
-  'preferences-read': { preferences: Preferences };
   'setting-given': {
     key: string;
     text: string;

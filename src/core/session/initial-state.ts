@@ -1,6 +1,6 @@
 import { noJars } from './cookies/jars.ts';
 import type { Place } from './hints/place-words.ts';
-import { noPreferences } from './preferences/preferences.ts';
+import { noPreferences, type Preferences } from './preferences/preferences.ts';
 import type { SessionState, VariableLayers, VariableMap } from './state.ts';
 
 const noVariables: VariableMap = new Map();
@@ -19,6 +19,7 @@ export function initialState(options: {
   readonly at: number;
   readonly systemEnvironment?: SessionState['systemEnvironment'];
   readonly place?: Place;
+  readonly preferences?: Preferences;
 }): SessionState {
   return {
     place: options.place ?? 'shell',
@@ -48,7 +49,7 @@ export function initialState(options: {
     activeEnvironment: null,
     settings: {},
     projectSettings: {},
-    preferences: noPreferences,
+    preferences: options.preferences ?? noPreferences,
     seedings: 0,
     loadedSources: 0,
     definitions: [],

@@ -159,7 +159,6 @@ const functions: { readonly [Kind in Action['kind']]: UpdateFunction<ActionOf<Ki
   'auth-given': (state, { text }) => setAuth(state, text),
   'script-header-set': (state, action) => toSavedUpdate(withScriptHeader(state, action)),
   'default-given': addDefault,
-  'preferences-read': (state, { preferences }) => toUpdate({ ...state, preferences }),
   'setting-given': (state, { key, text, isOfProject }) =>
     (isOfProject === true ? applyProjectSetting : applySetting)(state, key, text),
   'test-finished': countTest,

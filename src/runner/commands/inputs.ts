@@ -7,7 +7,6 @@ import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
 import { checkNewSession } from '../../app/start/new-session.ts';
-import type { OpenSessionOptions } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import { isRequestArgument } from '../../core/request/classify.ts';
@@ -23,7 +22,7 @@ import { type Collector, createCollector } from '../results/collector.ts';
 import { type EntriesJson, entriesJson } from '../results/entries-json.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { createTextPrinter } from '../results/text-printer.ts';
-import { onSession } from './on-session.ts';
+import { type CommandOpening, onSession } from './on-session.ts';
 
 export interface InputsOptions extends SessionOptions, OutputOptions {
   readonly bail?: boolean;
@@ -39,7 +38,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   const folder = file === null ? '.' : dirname(file);
   const json = options.json === true;
   const strict = isStrict(options, io.env);
-  const opening: OpenSessionOptions<ReturnType<typeof createInputsOutput>> = {
+  const opening: CommandOpening<ReturnType<typeof createInputsOutput>> = {
     place: 'shell',
     persistence: 'named',
     strict,

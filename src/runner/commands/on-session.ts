@@ -1,4 +1,7 @@
 import type { App } from '../../app/app.ts';
+import { type ComposeOptions, composeApp } from '../../app/compose.ts';
+import { readyPromise } from '../../app/lazy-promise.ts';
+import { sessionWork } from '../../app/session-work.ts';
 import {
   type OpenSession,
   type OpenSessionOptions,
@@ -7,17 +10,21 @@ import {
 } from '../../app/start/open-session.ts';
 import type { SessionStart } from '../../app/start/session-start.ts';
 
+export type CommandOpening<Output extends SessionOutput> = Omit<OpenSessionOptions<Output>, 'app'> &
+  Omit<ComposeOptions, 'allow'>;
+
 type CommandSession<Output extends SessionOutput> = Omit<OpenSession<Output>, 'output'> &
   Output & { readonly interrupt: Interrupt };
 
 export async function onSession<Output extends SessionOutput>(
   start: SessionStart,
-  opening: OpenSessionOptions<Output>,
+  opening: CommandOpening<Output>,
   command: (session: CommandSession<Output>) => Promise<number>,
 ): Promise<number> {
   const output = (app: App) => ({ ...opening.output(app), interrupt: stopOnInterrupt(app) });
-  const opened = await openSession(start, { place: 'command-line', ...opening, output });
-  const { app, isReady } = opened;
+  const app = composeApp({ place: 'command-line', ...opening, allow: start }, readyPromise(sessionWork));
+  const opened = await openSession(start, { ...opening, app, output });
+  const { isReady } = opened;
   try {
     return await command({ app, isReady, ...opened.output });
   } finally {

@@ -1,7 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
-import type { OpenSessionOptions } from '../../app/start/open-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { type PlacedProblem, refuseProblems } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
@@ -22,7 +21,7 @@ import { jsonOptions } from '../results/json-options.ts';
 import { printNotes } from '../results/print-notes.ts';
 import { createTextPrinter, noSession } from '../results/text-printer.ts';
 import { strictProblems } from '../run/plan/strict-suite.ts';
-import { onSession } from './on-session.ts';
+import { type CommandOpening, onSession } from './on-session.ts';
 import { comparePreviews } from './previews/compare-previews.ts';
 import { previewOpening, showRequests } from './previews/show-requests.ts';
 import { createScriptDiagnostics } from './script-diagnostics.ts';
@@ -49,7 +48,7 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   await remarks.drained();
   const [env] = environments;
   const start = parseStart({ ...rest, ...(env === undefined ? {} : { env }) });
-  const opening: OpenSessionOptions<PreviewOutput> = {
+  const opening: CommandOpening<PreviewOutput> = {
     ...previewOpening(suite),
     strict,
     output: (app) => createPreviewOutput(app, options, io),

@@ -1,5 +1,7 @@
 import type { App } from '../../app/app.ts';
-import { adapters } from '../../app/compose.ts';
+import { adapters, composeApp } from '../../app/compose.ts';
+import { readyPromise } from '../../app/lazy-promise.ts';
+import { sessionWork } from '../../app/session-work.ts';
 import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
@@ -91,8 +93,9 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   const { name, cwd = '.' } = options;
   const start = startOf(options, name);
   const output = () => createCollector();
-  const opening = { persistence: 'never', cwd, place: 'library', folder: cwd, output } as const;
-  const { app, output: collector } = await withLibraryHints(() => open(start, opening));
+  const composed = { persistence: 'never', cwd, place: 'library', allow: start } as const;
+  const app = composeApp(composed, readyPromise(sessionWork));
+  const { output: collector } = await withLibraryHints(() => open(start, { app, folder: cwd, output }));
   try {
     refuse(collector.take(), maskOf(app));
     return createSession(app, collector, await adapters.testDataNow());

@@ -3,27 +3,31 @@ import type { NamedHint } from '../../core/editor/completion/types.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { openPage } from '../../terminal/browser.ts';
-import { completionContext } from '../completion/completion-context.ts';
-import { createLiveExchanges } from '../completion/live-exchanges.ts';
-import { createLiveMembers } from '../completion/live-members.ts';
 import { openForm } from '../form/form-state.ts';
 import { createListeners } from '../listeners.ts';
+import type { ShellWork } from '../shell-work.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
-import type { ShellAction, ShellReads, UpdateShell } from '../state/types.ts';
-import { type EffectContext, runEffect } from './effects.ts';
+import type { ShellAction, ShellReads } from '../state/types.ts';
+import type { EffectContext } from './effects.ts';
 
 /** The state of the shell, outside of React: keys of one chunk must see one another. */
 export interface ShellStore {
   getState(): ShellState;
   subscribe(listener: () => void): () => void;
-  /** Takes what updates the state, which is loaded after the first frame. Actions wait for it. */
-  begin(update: UpdateShell): void;
+  /** Takes what handles actions, which is loaded after the first frame. Actions wait for it. */
+  begin(work: ShellWork): void;
   dispatch(action: ShellAction): void;
   /** Handles events that arrived together, and notifies once. */
   handle(events: readonly InputEvent[]): void;
   readonly front: FrontEnd;
   /** Declines all questions, also later ones: nobody is there to answer. */
   close(): void;
+}
+
+/** What handles actions: functions, and the data that they read. */
+interface Handling {
+  readonly work: ShellWork;
+  readonly reads: ShellReads;
 }
 
 export interface ShellContext extends Pick<EffectContext, 'screen' | 'history'> {
@@ -36,23 +40,26 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   let lastQuestion = 0;
   let isClosed = false;
   let state = initialShellState;
-  let update: UpdateShell | null = null;
+  let handling: Handling | null = null;
   const early: ShellAction[] = [];
 
-  const reads: ShellReads = {
-    session: app.store.getState,
-    preview: app.preview,
-    scope: app.scope,
-    queries: app.completion.queries,
-    completion: completionContext(app, {
-      history: () => state.history,
-      sessions,
-      live: createLiveMembers(app, () => dispatch({ kind: 'members-arrived' })),
-      exchanges: createLiveExchanges(app, () => dispatch({ kind: 'members-arrived' })),
-    }),
-    editorSize: screen.editorSize,
-    now: Date.now,
-  };
+  function readsOf(work: ShellWork): ShellReads {
+    const arrived = (): void => dispatch({ kind: 'members-arrived' });
+    return {
+      session: app.store.getState,
+      preview: app.preview,
+      scope: app.scope,
+      queries: app.completion.queries,
+      completion: work.completionContext(app, {
+        history: () => state.history,
+        sessions,
+        live: work.createLiveMembers(app, arrived),
+        exchanges: work.createLiveExchanges(app, arrived),
+      }),
+      editorSize: screen.editorSize,
+      now: Date.now,
+    };
+  }
   const context: EffectContext = {
     app,
     screen,
@@ -65,13 +72,14 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   };
 
   function apply(action: ShellAction): void {
-    if (update === null) {
+    if (handling === null) {
       early.push(action);
       return;
     }
-    const { state: changed, effects } = update(state, action, reads);
+    const { work, reads } = handling;
+    const { state: changed, effects } = work.update(state, action, reads);
     state = changed;
-    for (const effect of effects) runEffect(effect, context);
+    for (const effect of effects) work.runEffect(effect, context);
   }
   function dispatch(action: ShellAction): void {
     apply(action);
@@ -102,9 +110,9 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   return {
     getState: () => state,
     subscribe: listeners.subscribe,
-    begin(loaded) {
+    begin(work) {
       if (isClosed) return;
-      update = loaded;
+      handling = { work, reads: readsOf(work) };
       for (const action of early.splice(0)) apply(action);
       listeners.notify();
     },
@@ -120,7 +128,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
         if (entry.kind === 'input')
           dispatch({ kind: 'input-numbered', number: entry.number, text: entry.text });
       },
-      showResponse: (exchange) => runEffect({ kind: 'view', exchange }, context),
+      showResponse: (exchange) => handling?.work.runEffect({ kind: 'view', exchange }, context),
       fillEditor: (text, cursor, replaces = null) =>
         dispatch({ kind: 'editor-filled', text, cursor, replaces }),
       async askSecret(name) {

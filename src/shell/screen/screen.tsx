@@ -1,28 +1,21 @@
-import { render, useWindowSize } from 'ink';
+import { render } from 'ink';
 import type { ReactNode } from 'react';
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
+import type { LazyPromise } from '../../app/lazy-promise.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
+import type { Entry } from '../../core/session/entries.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
 import { editorWidth, ruleRows } from '../components/layout.ts';
 import type { Screen } from '../effects/effects.ts';
-import { editExternally } from '../effects/external-editor.ts';
-import { type SessionApp, SessionProvider } from '../hooks/session.tsx';
-import { settleTime, TerminalProvider } from '../hooks/terminal.tsx';
-import { imageOfEntry } from '../images/image-of-entry.ts';
-import { transcriptView } from '../transcript/transcript-view.ts';
+import { settleTime } from '../hooks/terminal.tsx';
+import type { ShellWork } from '../shell-work.ts';
 import { createTranscriptWriter, type TranscriptWriter } from '../transcript/transcript-writer.ts';
 import { createBrowser } from '../viewer/external/browser.ts';
-import { openPager } from '../viewer/external/pager.ts';
-import { ResponseViewer, type SuspendTerminal } from '../viewer/response-viewer.tsx';
+import type { SuspendTerminal } from '../viewer/response-viewer.tsx';
 import type { FilterHistory } from '../viewer/typed-filter.ts';
-import {
-  createViewerStore,
-  type NumberedResponse,
-  type TakenInput,
-  type ViewerStore,
-} from '../viewer/viewer-store.ts';
+import type { NumberedResponse, TakenInput, ViewerStore } from '../viewer/viewer-store.ts';
 import { clipboardSequence } from './clipboard.ts';
 import { frameStream } from './frame-stream.ts';
 import { hasKittyKeyboard, terminalModes } from './modes.ts';
@@ -42,22 +35,20 @@ export interface TerminalScreen extends Screen {
 
 export interface ScreenContext {
   readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'completion'>;
+  /** Entries wait until it is loaded. */
+  readonly work: LazyPromise<ShellWork>;
   readonly isAsking: () => boolean;
   readonly filters: FilterHistory;
   readonly pass: (events: readonly InputEvent[]) => void;
   readonly leave: () => void;
 }
 
-export function createScreen({ app, isAsking, filters, pass, leave }: ScreenContext): TerminalScreen {
+export function createScreen({ app, work, isAsking, filters, pass, leave }: ScreenContext): TerminalScreen {
   const { stdin, stdout } = process;
   const modes = terminalModes(stdin, stdout);
   const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
   const palettes = createPalettes(process.env);
-  const transcript = createTranscriptWriter(() => ({
-    palette: palettes.of(settingText(app.store.getState().settings, 'theme')),
-    view: transcriptView(app, size().columns),
-    imageOf: (entry) => imageOfEntry(entry, { app, screen: size() }),
-  }));
+  const transcript = createTranscriptWriter();
   const surface = createSurface({ stdin, stdout, size, transcript: transcript.recent });
   const browser = createBrowser(process.env);
   let viewer: ViewerStore | null = null;
@@ -66,6 +57,21 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
   let lent = 0;
   let settling: NodeJS.Timeout | undefined;
 
+  function print(entry: Entry): void {
+    const loaded = work.ready();
+    if (loaded === null) {
+      void work().then(() => print(entry));
+      return;
+    }
+    const { settings } = app.store.getState();
+    const { columns, rows } = size();
+    transcript.print(entry, {
+      palette: palettes.of(settingText(settings, 'theme')),
+      columns,
+      lines: loaded.entryLines(entry, loaded.transcriptView(app, columns)),
+      image: loaded.imageOfEntry(entry, { app, screen: { columns, rows } }),
+    });
+  }
   const withoutFrame = (work: () => void | Promise<void>): Promise<void> =>
     withoutTranscript(() => surface.suspend(work));
 
@@ -120,6 +126,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     suspendViewer = suspendTerminal;
   }
   async function openViewer(viewed: NumberedResponse, take: (input: TakenInput) => void): Promise<void> {
+    const { createViewerStore, openPager, ViewerScreen } = await work();
     const state = app.store.getState();
     const before = size();
     const frames = frameStream(stdout);
@@ -166,7 +173,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     palettes,
     transcript,
     surface,
-    print: transcript.print,
+    print,
     clear() {
       // The command's own echo is cleared too.
       transcript.flush();
@@ -178,7 +185,7 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
     async view(viewed, take) {
       if (viewer === null && !isAsking()) await withoutFrame(() => openViewer(viewed, take));
     },
-    edit: (text) => lend(() => editExternally(text, process.env)),
+    edit: (text) => lend(async () => (await work()).editExternally(text, process.env)),
     lend: (run) =>
       lend(async () => {
         try {
@@ -216,21 +223,4 @@ export function createScreen({ app, isAsking, filters, pass, leave }: ScreenCont
       process.off('exit', modes.leave);
     },
   };
-}
-
-interface ViewerScreenProps {
-  readonly app: SessionApp;
-  readonly palettes: Palettes;
-  readonly viewer: ViewerStore;
-  readonly connect: (suspendTerminal: SuspendTerminal) => void;
-}
-
-function ViewerScreen({ app, palettes, viewer, connect }: ViewerScreenProps) {
-  return (
-    <SessionProvider app={app}>
-      <TerminalProvider size={useWindowSize()} palettes={palettes}>
-        <ResponseViewer viewer={viewer} connect={connect} />
-      </TerminalProvider>
-    </SessionProvider>
-  );
 }

@@ -52,8 +52,6 @@ export interface ShellUpdate {
   readonly effects: readonly ShellEffect[];
 }
 
-export type UpdateShell = (state: ShellState, action: ShellAction, reads: ShellReads) => ShellUpdate;
-
 export interface ShellReads {
   readonly session: () => SessionState;
   readonly preview: (text: string) => PreviewedText;

@@ -1,12 +1,12 @@
 import type { Entry } from '../../core/session/entries.ts';
 import { detached } from '../../core/text/detached.ts';
-import { type EntryView, entryLines } from '../../core/view/entry.ts';
+import type { StyledLine } from '../../core/text/styled.ts';
 import { wrapWords } from '../../core/view/paint/fit.ts';
 import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
 import type { InlineImage } from '../images/inline-image.ts';
 
 export interface TranscriptWriter {
-  print(entry: Entry): void;
+  print(entry: Entry, look: EntryLook): void;
   /** Takes Ink's function that writes above the frame; null where there is none any more. */
   connect(write: ((text: string) => void) | null): void;
   flush(): void;
@@ -19,13 +19,16 @@ export interface TranscriptWriter {
 
 const recentLines = 300;
 
-export interface TranscriptFormat {
+/** How an entry looks. */
+export interface EntryLook {
   readonly palette: Palette;
-  readonly view: EntryView;
-  readonly imageOf: (entry: Entry) => InlineImage | null;
+  /** Columns that sentences are wrapped to. */
+  readonly columns: number;
+  readonly lines: readonly StyledLine[];
+  readonly image: InlineImage | null;
 }
 
-export function createTranscriptWriter(format: () => TranscriptFormat): TranscriptWriter {
+export function createTranscriptWriter(): TranscriptWriter {
   let write: ((text: string) => void) | null = null;
   let held: string[] = [];
   let recent: string[] = [];
@@ -41,14 +44,10 @@ export function createTranscriptWriter(format: () => TranscriptFormat): Transcri
   }
 
   return {
-    print(entry) {
-      const { palette, view, imageOf } = format();
-      const lines = isProse(entry)
-        ? entryLines(entry, view).flatMap((line) => wrapWords(line, view.columns ?? Number.POSITIVE_INFINITY))
-        : entryLines(entry, view);
+    print(entry, { palette, columns, lines: whole, image }) {
+      const lines = isProse(entry) ? whole.flatMap((line) => wrapWords(line, columns)) : whole;
       const painted = lines.map((line) => paintLine(line, palette));
       if (entry.kind === 'input' && recent.length > 0) painted.unshift('');
-      const image = imageOf(entry);
       held.push(...painted, ...(image === null ? [] : [image.sequence]));
       // An image is not printed a second time: its rows stay empty.
       const rows = image === null ? [] : Array.from({ length: image.rows }, () => '');

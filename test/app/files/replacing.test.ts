@@ -2,6 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/app.ts';
+import { readyPromise } from '../../../src/app/lazy-promise.ts';
+import { sessionWork } from '../../../src/app/session-work.ts';
 import type { FrontEnd } from '../../../src/ports/front-end.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
 import { folderOf } from '../../runner/run/files.ts';
@@ -28,13 +30,16 @@ function openApp(answer: boolean | null) {
       return answer;
     },
   };
-  const app = createApp({
-    adapters: { ...absentAdapters, formats: () => import('../../../src/formats/index.ts') },
-    persistence: 'never',
-    environment: {},
-    now: () => 0,
-    dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
-  });
+  const app = createApp(
+    {
+      adapters: { ...absentAdapters, formats: () => import('../../../src/formats/index.ts') },
+      persistence: 'never',
+      environment: {},
+      now: () => 0,
+      dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
+    },
+    readyPromise(sessionWork),
+  );
   app.attach(front);
   const requests = () =>
     Object.fromEntries(app.store.getState().requests.map(({ name, text }) => [name, text]));

@@ -1,4 +1,6 @@
 import { type App, createApp } from '../../../src/app/app.ts';
+import { readyPromise } from '../../../src/app/lazy-promise.ts';
+import { sessionWork } from '../../../src/app/session-work.ts';
 import type { Preview } from '../../../src/core/request/types.ts';
 import type { Entry } from '../../../src/core/session/entries.ts';
 import { createHttpClient } from '../../../src/http/client.ts';
@@ -22,18 +24,26 @@ export interface TestApp {
 export async function openApp(): Promise<TestApp> {
   const pool = await sharedPool();
   let time = 1_000_000;
-  const app = createApp({
-    adapters: {
-      ...absentAdapters,
-      http: async () => createHttpClient(),
-      cookies: async () => loadCookieRules(),
-      sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+  const app = createApp(
+    {
+      adapters: {
+        ...absentAdapters,
+        http: async () => createHttpClient(),
+        cookies: async () => loadCookieRules(),
+        sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+      },
+      persistence: 'never',
+      environment: {},
+      now: () => time,
+      dynamic: {
+        random: Math.random,
+        uuid: () => crypto.randomUUID(),
+        now: () => time,
+        env: () => undefined,
+      },
     },
-    persistence: 'never',
-    environment: {},
-    now: () => time,
-    dynamic: { random: Math.random, uuid: () => crypto.randomUUID(), now: () => time, env: () => undefined },
-  });
+    readyPromise(sessionWork),
+  );
   const { front, take } = createCollector();
   app.attach(front);
   return {

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/app.ts';
 import { systemSources } from '../../../src/app/dynamic/system-sources.ts';
 import { namedEnvironments } from '../../../src/app/importing/named-environments.ts';
+import { readyPromise } from '../../../src/app/lazy-promise.ts';
+import { sessionWork } from '../../../src/app/session-work.ts';
 import { createHttpClient } from '../../../src/http/client.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
@@ -18,19 +20,22 @@ async function asked(files: Readonly<Record<string, string>>, inputs: readonly s
   const questions: string[] = [];
   const pool = await sharedPool();
   const folder = folderOf(files);
-  const app = createApp({
-    adapters: {
-      ...absentAdapters,
-      http: async () => createHttpClient(),
-      formats: () => import('../../../src/formats/index.ts'),
-      sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+  const app = createApp(
+    {
+      adapters: {
+        ...absentAdapters,
+        http: async () => createHttpClient(),
+        formats: () => import('../../../src/formats/index.ts'),
+        sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+      },
+      persistence: 'never',
+      now: Date.now,
+      environment: { PATH: process.env['PATH'] ?? '', TOPSECRET: 'top-secret-4711' },
+      dynamic: { ...systemSources, env: (name) => (name === 'TOPSECRET' ? 'top-secret-4711' : undefined) },
+      cwd: folder,
     },
-    persistence: 'never',
-    now: Date.now,
-    environment: { PATH: process.env['PATH'] ?? '', TOPSECRET: 'top-secret-4711' },
-    dynamic: { ...systemSources, env: (name) => (name === 'TOPSECRET' ? 'top-secret-4711' : undefined) },
-    cwd: folder,
-  });
+    readyPromise(sessionWork),
+  );
   app.attach({
     ...createCollector().front,
     attended: true,

@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
 import { createApp } from '../../../src/app/app.ts';
+import { readyPromise } from '../../../src/app/lazy-promise.ts';
+import { sessionWork } from '../../../src/app/session-work.ts';
 import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
 import type { SandboxHost } from '../../../src/ports/sandbox.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
@@ -11,19 +13,22 @@ import { absentAdapters } from '../../support/absent-adapters.ts';
 it('registers a secret before it prints later output of the script', async () => {
   const pool = await sharedPool();
   const hosts: SandboxHost[] = [];
-  const app = createApp({
-    adapters: {
-      ...absentAdapters,
-      async sandbox(host, options) {
-        hosts.push(host);
-        return createSandbox({ host, pool, ...options });
+  const app = createApp(
+    {
+      adapters: {
+        ...absentAdapters,
+        async sandbox(host, options) {
+          hosts.push(host);
+          return createSandbox({ host, pool, ...options });
+        },
       },
+      persistence: 'never',
+      environment: {},
+      now: () => 0,
+      dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
     },
-    persistence: 'never',
-    environment: {},
-    now: () => 0,
-    dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
-  });
+    readyPromise(sessionWork),
+  );
   const shown: string[] = [];
   const { front } = createCollector({
     onEntry(entry) {

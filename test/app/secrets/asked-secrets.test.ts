@@ -2,6 +2,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../../../src/app/app.ts';
 import { systemSources } from '../../../src/app/dynamic/system-sources.ts';
+import { readyPromise } from '../../../src/app/lazy-promise.ts';
+import { sessionWork } from '../../../src/app/session-work.ts';
 import { createHttpClient } from '../../../src/http/client.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
 import { folderOf } from '../../runner/run/files.ts';
@@ -22,18 +24,21 @@ function shell(answer: boolean) {
       return answer;
     },
   };
-  const app = createApp({
-    adapters: {
-      ...absentAdapters,
-      http: async () => createHttpClient(),
-      formats: () => import('../../../src/formats/index.ts'),
+  const app = createApp(
+    {
+      adapters: {
+        ...absentAdapters,
+        http: async () => createHttpClient(),
+        formats: () => import('../../../src/formats/index.ts'),
+      },
+      persistence: 'never',
+      now: Date.now,
+      environment: { PATH: process.env['PATH'] ?? '' },
+      dynamic: systemSources,
+      cwd: folderOf({}),
     },
-    persistence: 'never',
-    now: Date.now,
-    environment: { PATH: process.env['PATH'] ?? '' },
-    dynamic: systemSources,
-    cwd: folderOf({}),
-  });
+    readyPromise(sessionWork),
+  );
   app.attach(front);
   return { app, asked };
 }

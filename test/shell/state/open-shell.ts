@@ -1,29 +1,34 @@
 import { createApp } from '../../../src/app/app.ts';
+import { readyPromise } from '../../../src/app/lazy-promise.ts';
+import { sessionWork } from '../../../src/app/session-work.ts';
 import { InputParser } from '../../../src/core/editor/input-parser.ts';
 import type { Entry } from '../../../src/core/session/entries.ts';
 import type { Adapters } from '../../../src/ports/adapters.ts';
 import type { HttpClient } from '../../../src/ports/http.ts';
 import { createShellStore } from '../../../src/shell/effects/shell-store.ts';
-import { update } from '../../../src/shell/state/update.ts';
+import { shellWork } from '../../../src/shell/shell-work.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** The shell on a real session that reaches neither isolate nor disk; without `http` requests are refused by `h`. */
 export function openShell(history: readonly string[] = [], http?: Adapters['http'], width = 80) {
   const shell = openLoadingShell(history, http, width);
-  shell.store.begin(update);
+  shell.store.begin(shellWork);
   return shell;
 }
 
 /** The shell before what handles keys is loaded. */
 export function openLoadingShell(history: readonly string[] = [], http?: Adapters['http'], width = 80) {
   const sent: string[] = [];
-  const app = createApp({
-    adapters: { ...absentAdapters, http: http ?? (async () => refusingClient(sent)) },
-    persistence: 'never',
-    environment: {},
-    now: () => 0,
-    dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
-  });
+  const app = createApp(
+    {
+      adapters: { ...absentAdapters, http: http ?? (async () => refusingClient(sent)) },
+      persistence: 'never',
+      environment: {},
+      now: () => 0,
+      dynamic: { random: () => 0.5, uuid: () => 'uuid', now: () => 0, env: () => undefined },
+    },
+    readyPromise(sessionWork),
+  );
   const calls: string[] = [];
   const printed: Entry[] = [];
   const appended: string[] = [];

@@ -60,7 +60,7 @@ export async function openForRun(
     await addEnvironments(made, suite);
   };
   const output = () => createCollector({ questions, progress });
-  const opening = { ...place, app, first, output, persistence: 'never' } as const;
+  const opening = { ...place, app, first, output };
   const { isReady, output: front } = await openSession({ ...plan.start, session, variables }, opening);
   await seedIteration(app, iteration);
   await answers?.offer(app);

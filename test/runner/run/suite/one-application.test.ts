@@ -1,5 +1,4 @@
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import type { AppOptions } from '../../../../src/app/create-rooms.ts';
 import { run } from '../../../../src/runner/library/run.ts';
 import { demoServer } from '../../../support/demo.ts';
 import { folderOf } from '../files.ts';
@@ -9,9 +8,9 @@ vi.mock('../../../../src/app/app.ts', async (original) => {
   const module = await original<typeof import('../../../../src/app/app.ts')>();
   return {
     ...module,
-    createApp(options: AppOptions) {
+    createApp(...given: Parameters<typeof module.createApp>) {
       created.apps += 1;
-      return module.createApp(options);
+      return module.createApp(...given);
     },
   };
 });
