@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InputEvent, keyText } from '../../../src/core/editor/input/events.ts';
 import { InputParser, isUnmarkedPaste } from '../../../src/core/editor/input-parser.ts';
+import { codePoint } from '../../support/characters.ts';
 
 /** Events as one line: text and pastes quoted, keys in binding notation. */
 function written(events: readonly InputEvent[]): string {
@@ -265,7 +266,7 @@ const bytes = fc
         '\x1b[201~',
         '\x1b[',
       ),
-      fc.string({ unit: 'binary', maxLength: 3 }),
+      fc.string({ unit: codePoint, maxLength: 3 }),
     ),
     { maxLength: 25 },
   )

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, parseJsonString } from '../../../src/core/json/parse.ts';
+import { codePoint } from '../../support/characters.ts';
 
 describe('parseJson', () => {
   it('inverts JSON.stringify', () => {
@@ -24,7 +25,7 @@ describe('parseJson', () => {
 describe('parseJsonString', () => {
   it('inverts JSON.stringify for any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: codePoint }), (text) => {
         expect(parseJsonString(JSON.stringify(text))).toBe(text);
       }),
     );

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scriptCompleteness } from '../../../src/core/script/complete.ts';
+import { codePoint } from '../../support/characters.ts';
 
 describe('a complete input', () => {
   it.each([
@@ -156,7 +157,7 @@ describe('any text', () => {
   const fragment = fc.oneof(
     fc.constantFrom(...'(){}[]`\'"/\\;,.=+?:\n $a1'),
     fc.constantFrom('${', '//', '/*', '*/', '=>', 'await ', 'let ', 'if', '{{a}}', 'function ', '?.'),
-    fc.string({ maxLength: 3, unit: 'binary' }),
+    fc.string({ maxLength: 3, unit: codePoint }),
   );
 
   it('is complete, incomplete or an error, and never throws', () => {

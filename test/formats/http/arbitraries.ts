@@ -9,6 +9,7 @@ import type {
 import type { Value } from '../../../src/core/value/types.ts';
 import { toDraft } from '../../../src/formats/draft.ts';
 import { isPlainVariable } from '../../../src/formats/http/write/print-variables.ts';
+import { codePoint } from '../../support/characters.ts';
 
 const word = fc.stringMatching(/^[A-Za-z_]\w{0,8}$/);
 const title = fc
@@ -96,7 +97,7 @@ const line = fc.oneof(
     '!!! x',
     '"a": 1',
   ),
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: codePoint, maxLength: 12 }),
   fc.string({ maxLength: 20 }),
 );
 
@@ -221,7 +222,7 @@ const request: fc.Arbitrary<CollectionRequest> = fc
 const { value } = fc.letrec<{ value: Value }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 3 },
-    fc.string({ unit: 'binary' }),
+    fc.string({ unit: codePoint }),
     fc.constantFrom('{{x}}', '%}', '}}', '### ', '\u2028', '__proto__'),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.boolean(),

@@ -7,6 +7,7 @@ import type { ExchangeHistory } from '../../../src/core/session/exchanges/exchan
 import type { NumberedExchange } from '../../../src/core/session/state.ts';
 import { linesBackwards } from '../../../src/storage/history/lines-backwards.ts';
 import { openStorage } from '../../../src/storage/store.ts';
+import { codePoint } from '../../support/characters.ts';
 import { respond } from '../../support/response.ts';
 import { snapshot, temporaryHome } from '../harness.ts';
 
@@ -165,7 +166,9 @@ describe('lines from the end of a file', () => {
     const path = join(temporaryHome(), '..', 'lines');
     fc.assert(
       fc.property(
-        fc.array(fc.oneof(fc.string({ unit: 'binary' }), fc.constant('é'.repeat(150_000))), { maxLength: 6 }),
+        fc.array(fc.oneof(fc.string({ unit: codePoint }), fc.constant('é'.repeat(150_000))), {
+          maxLength: 6,
+        }),
         (lines) => {
           const text = lines.map((line) => line.replaceAll('\n', ' ')).join('\n');
           writeFileSync(path, text);

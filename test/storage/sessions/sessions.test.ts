@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { NumberedExchange } from '../../../src/core/session/state.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { openStorage } from '../../../src/storage/store.ts';
+import { codePoint } from '../../support/characters.ts';
 import { inAnotherProcess, rich, snapshot, temporaryHome, variable } from '../harness.ts';
 
 const sentRequest: NumberedExchange = {
@@ -39,7 +40,7 @@ describe('a saved session', () => {
     const { tree } = fc.letrec<{ tree: Value }>((tie) => ({
       tree: fc.oneof(
         { maxDepth: 4 },
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: codePoint }),
         fc.double({ noNaN: true, noDefaultInfinity: true }),
         fc.boolean(),
         dates,
@@ -55,7 +56,7 @@ describe('a saved session', () => {
       ),
     }));
     fc.assert(
-      fc.property(tree, fc.string({ unit: 'binary' }), (value, text) => {
+      fc.property(tree, fc.string({ unit: codePoint }), (value, text) => {
         const saved = snapshot({
           variables: [variable('value', value)],
           requests: [{ name: text, text, folder: text, before: text, after: null }],

@@ -6,6 +6,7 @@ import { withoutInsertions } from '../../../../src/core/view/paint/insertions.ts
 import { type Palette, paintLine } from '../../../../src/core/view/paint/paint.ts';
 import { paletteOf } from '../../../../src/core/view/paint/palette.ts';
 import { darkShades, lightShades, styleAttributes } from '../../../../src/core/view/paint/theme.ts';
+import { codePoint } from '../../../support/characters.ts';
 
 const palettes: Palette[] = [
   { depth: 'none' },
@@ -83,7 +84,7 @@ describe('paintLine', () => {
 
   it('writes only the text and its own colours, for any text', () => {
     const styles = fc.constantFrom(...(Object.keys(styleAttributes) as Style[]));
-    const lines = fc.array(fc.record({ text: fc.string({ unit: 'binary' }), style: styles }));
+    const lines = fc.array(fc.record({ text: fc.string({ unit: codePoint }), style: styles }));
     fc.assert(
       fc.property(lines, fc.constantFrom(...palettes), (line, palette) => {
         const painted = paintLine(line, palette);

@@ -17,6 +17,7 @@ import { maskGrant } from '../../../../../src/core/request/auth/oauth/masked-gra
 import { readGrant } from '../../../../../src/core/request/auth/oauth/read-grant.ts';
 import { tokenRequest } from '../../../../../src/core/request/auth/oauth/token-request.ts';
 import { parseAuth } from '../../../../../src/core/request/auth/parse-auth.ts';
+import { webUrl } from '../../../../support/characters.ts';
 import { grantOf } from '../../../../support/grants.ts';
 
 const read = (text: string) => readGrant(text.split(' '));
@@ -204,13 +205,13 @@ const shared: fc.Arbitrary<Omit<OAuthShared, 'server'>> = fc.record({
 });
 const server = (own: Partial<OAuthEndpoints>): fc.Arbitrary<OAuthServer> =>
   fc.oneof(
-    fc.webUrl().map((url) => ({ kind: 'issuer', issuer: url }) as const),
-    fc.record({ token: fc.webUrl() }).map(({ token }) => ({ ...endpoints, token, ...own })),
+    webUrl.map((url) => ({ kind: 'issuer', issuer: url }) as const),
+    fc.record({ token: webUrl }).map(({ token }) => ({ ...endpoints, token, ...own })),
   );
 const flows: readonly [flow: fc.Arbitrary<OAuthFlow>, own: Partial<OAuthEndpoints>][] = [
   [fc.constant({ kind: 'client_credentials' }), {}],
   [
-    fc.record({ kind: fc.constant('authorization_code'), redirectUri: optional(fc.webUrl()) }),
+    fc.record({ kind: fc.constant('authorization_code'), redirectUri: optional(webUrl) }),
     { authorization: 'https://a/' },
   ],
   [fc.constant({ kind: 'device_code' }), { deviceAuthorization: 'https://d/' }],
