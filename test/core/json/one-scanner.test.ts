@@ -6,6 +6,7 @@ import { parseJson } from '../../../src/core/json/parse.ts';
 import { parseJsonTree } from '../../../src/core/json/tree.ts';
 import { walkJson } from '../../../src/core/json/walk.ts';
 import { jsonLines } from '../../../src/core/view/response/body/json-lines.ts';
+import { expectEqual } from '../../support/expect-equal.ts';
 
 const plain = (text: string): string =>
   (jsonLines(text)?.lines(0, Number.POSITIVE_INFINITY) ?? [])
@@ -28,8 +29,8 @@ it('accepts in every reader what JSON.parse accepts', () => {
   fc.assert(
     fc.property(pieces, (text) => {
       const isJson = parseJson(text) !== undefined;
-      expect(findJsonError(text) === null).toBe(isJson);
-      expect(parseJsonTree(text) !== null).toBe(isJson);
+      expectEqual(findJsonError(text) === null, isJson);
+      expectEqual(parseJsonTree(text) !== null, isJson);
       if (isJson) expect(jsonLines(text)).not.toBeNull();
     }),
     { numRuns: 3000 },

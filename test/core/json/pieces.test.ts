@@ -15,8 +15,8 @@ function read(texts: readonly string[], limit = Number.POSITIVE_INFINITY): Read 
   for (const text of texts) {
     for (let at = 0; at < text.length; ) {
       const piece = nextJsonPiece(text, at, state, Math.min(text.length, at + limit));
-      expect(piece.end).toBeGreaterThan(at);
-      expect(piece.end).toBeLessThanOrEqual(Math.min(text.length, at + limit));
+      if (piece.end <= at || piece.end > Math.min(text.length, at + limit))
+        throw new Error(`the piece at ${at} ends at ${piece.end}`);
       kinds.push(`${piece.kind} ${text.slice(at, piece.end)}`);
       at = piece.end;
       state = piece.state;

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scriptCompleteness } from '../../../src/core/script/complete.ts';
 import { parseProgram } from '../../../src/core/script/parser/script-parser.ts';
+import { expectEqual } from '../../support/expect-equal.ts';
 import { nestedCode } from '../../support/nested-text.ts';
 
 const options: Options = { ecmaVersion: 'latest', sourceType: 'script', allowAwaitOutsideFunction: true };
@@ -36,7 +37,7 @@ describe('code is parsed as by acorn', () => {
     fc.assert(
       fc.property(fc.array(statement, { maxLength: 5 }), (statements) => {
         const code = statements.join('\n');
-        expect(outcome(parseProgram, code)).toEqual(outcome(parse, code));
+        expectEqual(outcome(parseProgram, code), outcome(parse, code));
       }),
       { numRuns: 300 },
     );

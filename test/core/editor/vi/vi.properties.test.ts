@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
+import { expectEqual } from '../../../support/expect-equal.ts';
 import { inVi, type Typed, type } from './typed-keys.ts';
 
 const pieces = [
@@ -86,9 +87,15 @@ it('never throws, and keeps the cursor on a character of the document', () => {
       for (const one of commands) {
         state = run(state, one);
         const { document } = state.editor;
-        expect([...boundaries(document.text), document.text.length]).toContain(document.cursor);
         const isEmptyLine = document.cursor === 0 || document.text.charAt(document.cursor - 1) === '\n';
-        if (!isEmptyLine) expect(document.text.charAt(document.cursor)).not.toBe('');
+        expectEqual(
+          {
+            document,
+            isAtBoundary: [...boundaries(document.text), document.text.length].includes(document.cursor),
+            isAtCharacter: isEmptyLine || document.text.charAt(document.cursor) !== '',
+          },
+          { document, isAtBoundary: true, isAtCharacter: true },
+        );
       }
     }),
     { numRuns: 1500 },
@@ -115,8 +122,8 @@ it('undoes each command with one u, and Ctrl+R does it again', () => {
       const to = run(from, { keys, typed });
       fc.pre(to.editor.document.text !== from.editor.document.text);
       const undone = type(to, 'u');
-      expect(undone.editor.document.text).toBe(from.editor.document.text);
-      expect(type(undone, '<redo>').editor.document.text).toBe(to.editor.document.text);
+      expectEqual(undone.editor.document.text, from.editor.document.text);
+      expectEqual(type(undone, '<redo>').editor.document.text, to.editor.document.text);
     }),
     { numRuns: 1500 },
   );

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBody } from '../../../../src/core/request/text/body/body.ts';
 import { bodyAfterHead } from '../../../../src/core/request/text/body/edited-body.ts';
 import { blocksOf, emptyText, splitAgain } from '../../../../src/core/request/text/split-text.ts';
+import { expectEqual } from '../../../support/expect-equal.ts';
 
 const read = (source: string) => splitAgain(emptyText, source);
 
@@ -24,7 +25,7 @@ describe('a text that is read after an edit', () => {
             const { source } = reading;
             const at = place % (source.length + 1);
             reading = splitAgain(reading, source.slice(0, at) + added + source.slice(at + length));
-            expect(reading).toEqual(read(reading.source));
+            expectEqual(reading, read(reading.source));
           }
         },
       ),
@@ -47,7 +48,7 @@ describe('a text that is read after an edit', () => {
     for (let at = 0; at <= before.length; at += 1) {
       for (const piece of added) {
         const after = before.slice(0, at) + piece + before.slice(piece === '' ? at + 2 : at);
-        expect([after, splitAgain(reading, after)]).toEqual([after, read(after)]);
+        expectEqual([after, splitAgain(reading, after)], [after, read(after)]);
       }
     }
   });
@@ -124,7 +125,7 @@ describe('an edited body', () => {
         for (const { at, length, added } of edits) {
           const place = 1 + (at % source.length);
           source = source.slice(0, place) + added + source.slice(place + length);
-          expect(bodyOf(source)).toEqual(readBody(source, { start: 1, limit: source.length }));
+          expectEqual(bodyOf(source), readBody(source, { start: 1, limit: source.length }));
         }
       }),
       { numRuns: 4000 },
