@@ -8,10 +8,11 @@ import { base64Encoders, encoders } from './encodings.ts';
 
 const secret = `p@ss "w/ord" ü? <b>&'€' 100%_=+\\n`;
 const mask = (text: string, secrets: readonly string[]): string => createMasker(secrets).mask(text);
+const ofSecret = createMasker([secret]);
 
 describe('masks a secret', () => {
   it.each(Object.entries(encoders))('%s', (_, encode) => {
-    expect(mask(`before ${encode(secret)} after`, [secret])).toBe(`before ${maskedText} after`);
+    expect(ofSecret.mask(`before ${encode(secret)} after`)).toBe(`before ${maskedText} after`);
   });
 
   const pairs = Object.keys(encoders).flatMap((first) =>
@@ -19,7 +20,7 @@ describe('masks a secret', () => {
   );
   it.each(pairs)('%s, then %s', (first, second) => {
     const encoded = encoders[second]?.(encoders[first]?.(secret) ?? '') ?? '';
-    expect(mask(`before ${encoded} after`, [secret])).toBe(`before ${maskedText} after`);
+    expect(ofSecret.mask(`before ${encoded} after`)).toBe(`before ${maskedText} after`);
   });
 
   it('escaped for JSON three times', () => {
