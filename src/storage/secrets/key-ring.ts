@@ -30,8 +30,9 @@ export function createKeyRing(): KeyRing {
     },
     sealer(parameters) {
       const { source } = ring;
-      if (source === null) return null;
-      return opener(parameters?.key === source ? parameters : newSealing(source));
+      const key = source === null ? undefined : keys.get(source);
+      if (source === null || key === undefined) return null;
+      return opener(parameters?.key === source ? parameters : newSealing(source, key));
     },
     opener,
   };

@@ -34,10 +34,21 @@ const saltBytes = 16;
 const nonceBytes = 12;
 const tagBytes = 16;
 
-export function newSealing(source: KeySource): SealingParameters {
-  const costs = source === 'passphrase' ? ofPassphrase : ofRandomKey;
-  return { key: source, ...costs, salt: randomBytes(saltBytes).toString('base64') };
+/** All files that this process seals with one passphrase have one salt, so that the key is derived once. */
+export function newSealing(source: KeySource, passphrase: string): SealingParameters {
+  if (source !== 'passphrase') return withNewSalt({ key: source, ...ofRandomKey });
+  const made = ownSealings.get(passphrase) ?? withNewSalt({ key: source, ...ofPassphrase });
+  ownSealings.set(passphrase, made);
+  return made;
 }
+
+/** Without those of files: whoever knows a salt before it is used can compute keys in advance. */
+const ownSealings = new Map<string, SealingParameters>();
+
+const withNewSalt = (costs: Omit<SealingParameters, 'salt'>): SealingParameters => ({
+  ...costs,
+  salt: randomBytes(saltBytes).toString('base64'),
+});
 
 export function createSealer(passphrase: string, parameters: SealingParameters): SecretSealer {
   const key = deriveKey(passphrase, parameters);

@@ -96,19 +96,32 @@ describe('the parameters of a file', () => {
     ['gigabytes', { cost: 2 ** 20, blockSize: 32 }],
     ['minutes', { parallelization: 16 }],
   ])('are not used for %s', (_, changed) => {
-    const parameters = newSealing('passphrase');
+    const parameters = newSealing('passphrase', 'open sesame');
     expect(checkSealingParameters(parameters)).toEqual(parameters);
     expect(checkSealingParameters({ ...parameters, ...changed })).toBe(null);
   });
 
   it('may be cheap for a random key', () => {
-    const parameters = newSealing('keychain 1');
+    const parameters = newSealing('keychain 1', 'a random key');
     expect(checkSealingParameters(parameters)).toEqual(parameters);
+  });
+
+  it('are the same for all that one process seals with one passphrase, whose key it derives once', () => {
+    const [one, again] = [newSealing('passphrase', 'one'), newSealing('passphrase', 'one')];
+    expect(again).toEqual(one);
+    expect(newSealing('passphrase', 'two').salt).not.toBe(one.salt);
+    expect(newSealing('keychain 1', 'one').salt).not.toBe(newSealing('keychain 1', 'one').salt);
+  });
+
+  it('of a file do not serve for others: somebody else may have chosen its salt', () => {
+    const parameters = { ...newSealing('passphrase', 'three'), salt: 'AAAAAAAAAAAAAAAAAAAAAA==' };
+    createSealer('three', parameters);
+    expect(newSealing('passphrase', 'three').salt).not.toBe(parameters.salt);
   });
 });
 
 describe('a sealed text', () => {
-  const sealer = createSealer('passphrase', newSealing('passphrase'));
+  const sealer = createSealer('passphrase', newSealing('passphrase', 'passphrase'));
   const sealed = sealer.seal({ name: 'key', text: 'value' });
 
   it('opens with the same passphrase and salt', () => {
