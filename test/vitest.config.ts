@@ -1,3 +1,4 @@
+import { existsSync, statfsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
@@ -5,6 +6,15 @@ import { SlowFirst } from './support/suite/slow-first.ts';
 
 // Node reads these certificates at each start, and no test asks a host that needs them.
 delete process.env['NODE_EXTRA_CA_CERTS'];
+
+// Thousands of folders are made and removed: in memory that takes a third of the time, and no test waits for a disk.
+const memory = '/dev/shm';
+const gigabytesFree = (path: string) => {
+  const { bavail, bsize } = statfsSync(path);
+  return (bavail * bsize) / 2 ** 30;
+};
+if (process.env['TMPDIR'] === undefined && existsSync(memory) && gigabytesFree(memory) > 4)
+  process.env['TMPDIR'] = memory;
 
 // These mock a module or count what V8 calls. All others share processes: what one loads is there for the next.
 const apart = ['test/**/one-*.test.{ts,tsx}'];
@@ -18,6 +28,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
+    // A larger young generation takes a twentieth of the workers' processor time less.
+    execArgv: ['--max-semi-space-size=64'],
     // No test touches the keychain of who runs it; where CI is set, the program is stricter.
     // Without a size of the terminal, Ink starts `tput` twice for each screen that a test draws.
     env: { RESTLOOP_KEYCHAIN: 'off', CI: 'false', COLUMNS: '80', LINES: '24' },
