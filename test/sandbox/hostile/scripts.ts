@@ -1,8 +1,7 @@
 import { poisonScripts } from './poison-scripts.ts';
 import { type HostileScript, script } from './script.ts';
 
-export const hostileScripts: readonly HostileScript[] = [
-  // Loops.
+export const loops: readonly HostileScript[] = [
   script('while (true)', 'while (true) {}', 'timeout'),
   script('a loop after setVar', "client.setVar('seen', 1); for (;;);", 'timeout'),
   script('a loop after await', 'await null; while (true) {}', 'timeout'),
@@ -71,6 +70,10 @@ export const hostileScripts: readonly HostileScript[] = [
     'memory',
     'exception',
   ),
+];
+
+export const hostileScripts: readonly HostileScript[] = [
+  ...loops,
 
   // Recursion.
   script('recursion', '(function f() { f(); })()', 'exception'),
