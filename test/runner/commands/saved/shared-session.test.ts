@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openStorage } from '../../../../src/storage/store.ts';
+import { builtStorage } from '../../../storage/harness.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { type Ran, restloop, restloopProcess, temporaryHome } from '../../program.ts';
 
@@ -40,12 +42,23 @@ describe('twelve commands at once on one session', () => {
 describe('a session open in a shell', () => {
   const file = join(temporaryFolder('shared'), 'one.http');
   writeFileSync(file, 'GET http://127.0.0.1/\n');
-  const openElsewhere = async () => {
-    const home = temporaryHome();
+  const home = temporaryHome();
+
+  beforeAll(async () => {
     await restloop([], { input: ".save shared\nclient.setVar('a', 1)\nclient.setVar('id', 1)", home });
-    expect(openStorage({ home }).lockSession('shared').kind).toBe('locked');
-    return home;
-  };
+    const source = `import { openStorage } from ${JSON.stringify(await builtStorage())};
+      console.log(openStorage({ home: ${JSON.stringify(home)} }).lockSession('shared').kind);
+      setInterval(() => undefined, 1_000_000);`;
+    const shell = spawn(process.execPath, ['--input-type=module', '--eval', source], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    expect(String((await once(shell.stdout, 'data'))[0])).toBe('locked\n');
+    return async () => {
+      const ended = once(shell, 'exit');
+      shell.kill();
+      await ended;
+    };
+  });
 
   const rows = [
     { what: 'eval', args: ['eval', '--session', 'shared', "client.setVar('a', 2)"], input: '' },
@@ -66,7 +79,7 @@ describe('a session open in a shell', () => {
   it.each(rows)(
     'makes $what exit with 2 and a message when changes would be lost',
     async ({ args, input }) => {
-      const ran = await restloopProcess(args, { home: await openElsewhere(), input });
+      const ran = await restloop(args, { home, input });
       expect(ran.stdout + ran.stderr).toMatch(
         /The changes to \\?"shared\\?" are not saved: \\?"shared\\?" has been open/,
       );
@@ -75,8 +88,7 @@ describe('a session open in a shell', () => {
   );
 
   it('can be read', async () => {
-    const home = await openElsewhere();
-    const ran = await restloopProcess(
+    const ran = await restloop(
       ['eval', '--session', 'shared', '--set', 'timeout=500', "client.getVar('a')"],
       { home },
     );
