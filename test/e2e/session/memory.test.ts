@@ -92,9 +92,9 @@ describe.skipIf(process.platform === 'win32')('memory', { timeout: 120_000 }, ()
     });
     const send = async (base: string, from: number, to: number) => {
       // Inputs that are typed ahead run one after another: the last response is here when the last one has run.
-      for (let index = from; index < to; index += 1) shell.type(`GET ${base}/${index}\r`);
-      shell.type(`'end' + ${to}\r`);
-      await shell.waitForScreen(`'end${to}'`);
+      for (let index = from; index < to; index += 1) shell.send(`GET ${base}/${index}\r`);
+      shell.send(`.uses end${to}\r`);
+      await shell.waitForScreen(`end${to} is not used`);
     };
     await send(small, 0, 40);
     const early = await probe.measure(shell.pid);
