@@ -1,7 +1,7 @@
 import { parseExpression } from '../core/template/resolve/expression.ts';
 import { createPlaceholderScanner } from '../core/template/scan.ts';
 
-/** In URLs and JSON, `{{` is written so that other tools do not replace it either. */
+/** Writes `{{` in URLs and JSON so that other tools do not replace it either. */
 export function literalBraces(
   text: string,
   part: 'url' | 'json' | 'text',

@@ -14,7 +14,7 @@ import { expandHome } from '../transport/paths.ts';
 import { readAwsProfile } from './aws-profiles.ts';
 import { loginIn } from './netrc.ts';
 
-/** What is read is a secret of the session from then on. Rejects with a FileError or a FailureError. */
+/** The text becomes a secret of the session. Rejects with a FileError or a FailureError. */
 export async function withFileCredentials(
   sending: RequestToSend,
   room: PermissionRoom,

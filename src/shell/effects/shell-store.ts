@@ -24,7 +24,7 @@ export interface ShellStore {
   close(): void;
 }
 
-/** What handles actions: functions, and the data that they read. */
+/** Functions that handle actions, and the data that they read. */
 interface Handling {
   readonly work: ShellWork;
   readonly reads: ShellReads;

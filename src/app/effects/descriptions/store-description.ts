@@ -4,7 +4,7 @@ import { messageOf } from '../../message.ts';
 import type { SavingRoom } from '../../rooms.ts';
 import { warn } from '../messages.ts';
 
-/** One that holds a secret of the session is not written: it would be on disk in clear. */
+/** A description that holds a secret of the session is not written: it would be on disk in clear. */
 export async function storeDescription({ from, document }: Description, room: SavingRoom): Promise<void> {
   if (room.saving.persistence === 'never') return;
   try {

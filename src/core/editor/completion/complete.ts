@@ -17,7 +17,7 @@ export function complete(
   return found === null ? null : rank(found, cursor);
 }
 
-/** In a string of JavaScript, quotes of a key get a backslash. */
+/** Quotes of a key get a backslash in a string of JavaScript. */
 function insidePlaceholder(
   text: string,
   cursor: number,

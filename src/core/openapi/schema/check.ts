@@ -8,7 +8,7 @@ import { checkNumber, checkString, findingOf } from './scalars.ts';
 import type { CheckNode, Finding, PlacedNode, SchemaCheck, SchemaDescent } from './types.ts';
 import { findValueProblem } from './value.ts';
 
-/** What is not known or would take too long is taken for right: schemas come from files, so the work is bounded. */
+/** Unknown rules, and those that would take too long, count as kept: schemas come from files, so the work is bounded. */
 export function checkSchema(
   root: JsonNode,
   schema: unknown,

@@ -30,7 +30,10 @@ export function wholeFormsOf(secret: string): Pattern[] {
   return [...forms].map((text) => ({ text, isWholeToken: true }));
 }
 
-/** As the URL parser writes it, and names of headers: small letters, slashes for backslashes. Without a digit, ASCII in small letters may be a word. */
+/**
+ * The form that the URL parser writes, and that of header names: small letters, slashes for backslashes.
+ * ASCII in small letters without a digit may be a word.
+ */
 function inUrls(secret: string): string[] {
   if (secret.length > maxSearchedBytes) return [];
   const slashed = secret.replaceAll('\\', '/');

@@ -38,7 +38,7 @@ function inputOf([command, ...given]: readonly string[]): CurlContent | null {
 
 const textOf = (text: string): CurlContent => ({ kind: 'text', text });
 
-/** As in bash, variables count where its word has no quotes, and a document that is not closed goes on to the end. */
+/** Variables count where its word has no quotes, as in bash. A document that is not closed goes on to the end. */
 export function readHereDocument(source: string) {
   if (!/^curl(?:\.exe)?\s/.test(source)) return null;
   const { end } = splitBash(source);

@@ -15,7 +15,7 @@ export interface CurlFlags extends RequestFlags, AuthFlags {
   readonly maxRedirs?: string;
 }
 
-/** In `preview`, `--data` is a file of rows, so `-d` has another name. */
+/** `--data` of `preview` is a file of rows, so `-d` has another name there. */
 export function withCurlFlags(command: Command, { dataFlag = '-d, --data <text>' } = {}): Command {
   command.option('-X, --method <method>', 'request method');
   withDataFlags(command, dataFlag)

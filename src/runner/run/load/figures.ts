@@ -19,7 +19,7 @@ export function measure(all: readonly Figures[], seconds: number): LoadMeasureme
 
 const rateOf = (requests: number, seconds: number): number => (seconds > 0 ? requests / seconds : 0);
 
-/** In memory of a fixed size: no result is kept. */
+/** Takes memory of a fixed size: no result is kept. */
 export function createFigures() {
   const times = createTimes();
   const errors = new Map<string, { count: number; readonly first: string }>();

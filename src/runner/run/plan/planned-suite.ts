@@ -32,7 +32,7 @@ export const isAround = ({ directives: { phase } }: PlannedRequest): boolean =>
 
 type SuitePlanner = (suite: Suite, again: () => Promise<Suite>) => PlannedSuite;
 
-/** Of the suites beyond `maxText` characters only the plan stays in memory. */
+/** Suites beyond `maxText` characters keep only their plan in memory. */
 export function createSuitePlanner(maxText: number): SuitePlanner {
   let length = 0;
   const share = createSharing();
