@@ -10,17 +10,17 @@ import type { FrontEnd } from '../ports/front-end.ts';
 import type { TransferProgress } from '../ports/http.ts';
 import type { ObjectMember } from '../ports/sandbox.ts';
 import type { LoadTestDataSync, TestData } from '../ports/test-data.ts';
-import { type AppOptions, createRooms } from './create-rooms.ts';
+import type { AppOptions } from './create-rooms.ts';
 import type { LivePreviewResult } from './effects/live-preview.ts';
 import type { ExchangeSearch, FoundExchange } from './effects/responses/find-exchanges.ts';
 import type { PreparedSend, PreviousSend } from './effects/sending/send-again.ts';
 import type { FilePermissions } from './files/file-permissions.ts';
 import { createFrontSlot } from './front-slot.ts';
 import type { Queries } from './graphql/queries.ts';
-import type { LazyPromise } from './lazy-promise.ts';
+import { type LazyPromise, lazyResult } from './lazy-promise.ts';
 import type { SuiteExchanges } from './requests/enter-suite.ts';
 import type { Suite } from './requests/suite.ts';
-import { takeScriptEffects } from './scripts/isolate.ts';
+import type { Rooms } from './rooms.ts';
 import type { SessionWork } from './session-work.ts';
 import { createStore, type Store, type StoreSteps } from './store.ts';
 import { createWorkQueue } from './work-queue.ts';
@@ -28,7 +28,7 @@ import { createWorkQueue } from './work-queue.ts';
 export interface App {
   readonly store: Store;
   /** Loads what previews need, and what actions wait for. */
-  begin(): Promise<unknown>;
+  readonly begin: LazyPromise<unknown>;
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Runs any other action after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
@@ -69,12 +69,30 @@ interface SuiteSteps {
   takeScriptEffects(): ScriptEffects;
 }
 
+/** What the session does, with what it does it on. */
+interface Begun extends SessionWork {
+  readonly rooms: Rooms;
+}
+
 /** Creates a session. Its actions wait until `work` is loaded; previews need it. */
 export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): App {
   const { now } = options;
   const { front, attach } = createFrontSlot(options.place ?? 'shell');
   const turns = createWorkQueue();
-  const stepsOf = ({ update, runEffect, withErrorTopic }: SessionWork): StoreSteps => ({
+  const begin = lazyResult(
+    work,
+    (loaded): Begun => ({
+      ...loaded,
+      rooms: loaded.createRooms(options, { store, front }),
+    }),
+  );
+  let session: Begun | null = null;
+  const begun = (): Begun => {
+    session ??= begin.ready();
+    if (session === null) throw new Error('The session has not begun.');
+    return session;
+  };
+  const stepsOf = ({ update, runEffect, withErrorTopic, rooms }: Begun): StoreSteps => ({
     update,
     runEffect: (effect) => runEffect(effect, withErrorTopic(effect, rooms)),
   });
@@ -86,24 +104,16 @@ export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): 
       ...(options.preferences && { preferences: options.preferences }),
     }),
     () => {
-      const ready = work.ready();
-      return ready === null ? work().then(stepsOf) : stepsOf(ready);
+      const ready = begin.ready();
+      return ready === null ? begin().then(stepsOf) : stepsOf(ready);
     },
   );
-  const loaded = (): SessionWork => {
-    const ready = work.ready();
-    if (ready === null) throw new Error('The session has not begun.');
-    return ready;
-  };
-  const rooms = createRooms(options, { store, front, work });
-  const { isolate, underWay, network, saving, previews } = rooms;
 
   /** An action of the user tries a failed login again; a run does not, because its sessions share their tokens. */
   const dispatchNew = (action: Action): Promise<void> => {
-    if (options.tokens === undefined) {
-      rooms.logins.store.forgetFailures();
-      network.http.ready()?.forgetFailures();
-    }
+    const rooms = options.tokens === undefined ? begin.ready()?.rooms : undefined;
+    rooms?.logins.store.forgetFailures();
+    rooms?.network.http.ready()?.forgetFailures();
     return store.dispatch(action);
   };
 
@@ -112,9 +122,10 @@ export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): 
   const asInput = (action: () => Action): Promise<void> =>
     turns.input(
       async () => {
-        network.progress = null;
+        const { refreshEnvironments, rooms } = await begin();
+        rooms.network.progress = null;
         const taken = action();
-        if (taken.kind === 'input-submitted') await (await work()).refreshEnvironments(taken.text, rooms);
+        if (taken.kind === 'input-submitted') await refreshEnvironments(taken.text, rooms);
         return dispatchNew(taken);
       },
       () => store.dispatch({ kind: 'inputs-finished' }),
@@ -122,44 +133,79 @@ export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): 
 
   return {
     store,
-    begin: work,
+    begin,
     attach,
-    files: rooms.files,
+    get files() {
+      return begun().rooms.files;
+    },
     submit: (text, intent = 'send') => asInput(() => ({ kind: 'input-submitted', text, intent, at: now() })),
     dispatch: (action) =>
       action.kind === 'send-confirmed' ? asInput(() => action) : turns.take(() => dispatchNew(action)),
-    preview: (text) => loaded().livePreview(text, rooms),
-    scope: () => previews.scope(),
+    preview(text) {
+      const { livePreview, rooms } = begun();
+      return livePreview(text, rooms);
+    },
+    scope: () => begun().rooms.previews.scope(),
     interrupt(reach = 'current') {
       if (reach === 'all') turns.drop();
-      return underWay.interrupt();
+      return begin.ready()?.rooms.underWay.interrupt() ?? false;
     },
-    settle: (signal) => work.ready()?.settleScripts(signal, rooms),
-    progress: () => network.progress,
+    settle(signal) {
+      const { settleScripts, rooms } = begun();
+      return settleScripts(signal, rooms);
+    },
+    progress: () => begin.ready()?.rooms.network.progress ?? null,
     completion: {
       get queries() {
-        queries ??= loaded().createQueries(rooms);
+        const { createQueries, rooms } = begun();
+        queries ??= createQueries(rooms);
         return queries;
       },
-      testData: () => previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
-      finishTestData: previews.dynamic.testData.finish,
-      members: async (path) => (await (await isolate.starting())?.members(path)) ?? null,
-      findExchanges: async (search) => (await work()).findExchanges(search, rooms),
+      testData: () =>
+        begun().rooms.previews.dynamic.testData.of(settingText(store.getState().settings, 'locale')),
+      finishTestData: (load) => begun().rooms.previews.dynamic.testData.finish(load),
+      async members(path) {
+        const { isolate } = (await begin()).rooms;
+        return (await (await isolate.starting())?.members(path)) ?? null;
+      },
+      async findExchanges(search) {
+        const { findExchanges, rooms } = await begin();
+        return findExchanges(search, rooms);
+      },
     },
     suites: {
-      enter: async (suite, exchanges) => (await work()).enterSuite(suite, exchanges, rooms),
-      evaluate: (expression) => turns.take(async () => (await work()).evaluateExpression(expression, rooms)),
-      sendShared: async (request, send) => (await work()).sendShared({ request, send }, rooms),
-      prepareAgain: async (sent) => (await work()).prepareAgain(sent, rooms),
-      takeScriptEffects: () => takeScriptEffects(isolate),
+      async enter(suite, exchanges) {
+        const { enterSuite, rooms } = await begin();
+        return enterSuite(suite, exchanges, rooms);
+      },
+      evaluate: (expression) =>
+        turns.take(async () => {
+          const { evaluateExpression, rooms } = await begin();
+          return evaluateExpression(expression, rooms);
+        }),
+      async sendShared(request, send) {
+        const { sendShared, rooms } = await begin();
+        return sendShared({ request, send }, rooms);
+      },
+      async prepareAgain(sent) {
+        const { prepareAgain, rooms } = await begin();
+        return prepareAgain(sent, rooms);
+      },
+      takeScriptEffects() {
+        const { takeScriptEffects, rooms } = begun();
+        return takeScriptEffects(rooms.isolate);
+      },
     },
     async close() {
       await turns.ended();
+      const rooms = begin.ready()?.rooms;
+      if (rooms === undefined) return;
+      const { isolate, network, saving, tour } = rooms;
       // A secret may be on its way to the keychain; one that asks the user is not waited for.
       await Promise.race([saving.keychain.pending, new Promise((done) => setTimeout(done, 3_000).unref())]);
       saving.lock.release();
-      await rooms.tour.running?.close();
-      await rooms.tour.running?.bringBack('dispose');
+      await tour.running?.close();
+      await tour.running?.bringBack('dispose');
       const http = network.http.made();
       await isolate.reset();
       await (await http)?.close();

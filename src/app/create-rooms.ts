@@ -12,7 +12,7 @@ import { bodySizesWhileTyping } from './files/body-sizes.ts';
 import { createFilePermissions } from './files/file-permissions.ts';
 import { createSchemas } from './graphql/schemas.ts';
 import { createHostPermissions } from './hosts/host-permissions.ts';
-import { type LazyPromise, lazyPromise } from './lazy-promise.ts';
+import { lazyPromise } from './lazy-promise.ts';
 import { createLogins } from './logins/logins.ts';
 import { sessionRequests } from './responses/referable-requests.ts';
 import { createResponseReferences } from './responses/response-references.ts';
@@ -20,7 +20,7 @@ import type { Rooms } from './rooms.ts';
 import { createRunningWork } from './running-work.ts';
 import { createSaving, type Saving } from './saving/saving.ts';
 import { createIsolate } from './scripts/isolate.ts';
-import type { SessionWork } from './session-work.ts';
+import { startSandbox } from './scripts/start-sandbox.ts';
 import { createKnownSignIns } from './sign-in/token-state.ts';
 import type { SessionStart } from './start/session-start.ts';
 import { createPassphrases } from './transport/certificates.ts';
@@ -46,7 +46,7 @@ export interface AppOptions {
 
 export function createRooms(
   { adapters, now, environment, ...options }: AppOptions,
-  { store, front, work }: Pick<Rooms, 'store' | 'front'> & { readonly work: LazyPromise<SessionWork> },
+  { store, front }: Pick<Rooms, 'store' | 'front'>,
 ): Rooms {
   const { strict = false, cwd = '.', sendsRefused = null, allow } = options;
   const words = permissionWords[options.place ?? 'shell'];
@@ -73,7 +73,7 @@ export function createRooms(
     now,
     environment,
     underWay: createRunningWork(),
-    isolate: createIsolate(async () => (await work()).startSandbox(rooms, adapters.sandbox)),
+    isolate: createIsolate(() => startSandbox(rooms, adapters.sandbox)),
     saving: createSaving({ storage: lazyPromise(adapters.storage), persistence: options.persistence, now }),
     formats,
     comparison: lazyPromise(adapters.comparison),

@@ -10,6 +10,26 @@ export function readyPromise<Result>(result: Result): LazyPromise<Result> {
   return Object.assign(() => made, { made: () => made, ready: () => result });
 }
 
+/** What is made of the result of another promise, once. */
+export function lazyResult<Given, Result>(
+  given: LazyPromise<Given>,
+  make: (given: Given) => Result,
+): LazyPromise<Result> {
+  let made: { readonly result: Result } | null = null;
+  const resultOf = (value: Given): Result => {
+    made ??= { result: make(value) };
+    return made.result;
+  };
+  return Object.assign(() => given().then(resultOf), {
+    made: () => given.made()?.then(resultOf) ?? null,
+    ready: () => {
+      if (made !== null) return made.result;
+      const value = given.ready();
+      return value === null ? null : resultOf(value);
+    },
+  });
+}
+
 /** A promise that is made at its first use. */
 export function lazyPromise<Result>(make: () => Promise<Result>): LazyPromise<Result> {
   let made: Promise<Result> | null = null;

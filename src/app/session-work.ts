@@ -1,4 +1,5 @@
 import { update } from '../core/session/update.ts';
+import { createRooms } from './create-rooms.ts';
 import { evaluateExpression } from './effects/evaluate.ts';
 import { refreshEnvironments } from './effects/files/environments.ts';
 import { runEffect } from './effects/index.ts';
@@ -10,11 +11,12 @@ import { createQueries } from './graphql/queries.ts';
 import { settleScripts } from './limits/unfinished-scripts.ts';
 import { sendShared } from './logins/send-shared.ts';
 import { enterSuite } from './requests/enter-suite.ts';
-import { startSandbox } from './scripts/start-sandbox.ts';
+import { takeScriptEffects } from './scripts/isolate.ts';
 
 /** The functions that change a session and run its effects. The shell draws its first frame without them. */
 export const sessionWork = {
   createQueries,
+  createRooms,
   enterSuite,
   evaluateExpression,
   findExchanges,
@@ -24,7 +26,7 @@ export const sessionWork = {
   runEffect,
   sendShared,
   settleScripts,
-  startSandbox,
+  takeScriptEffects,
   update,
   withErrorTopic,
 };
