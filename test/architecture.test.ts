@@ -187,10 +187,12 @@ describe('architecture', () => {
   it('draws the first frame without what handles actions', () => {
     const reached = reachable('shell/open.ts', 'static');
     const late = [
+      'app/create-rooms.ts',
       'app/effects/index.ts',
       'core/session/update.ts',
       'core/view/entry.ts',
       'shell/completion/completion-context.ts',
+      'shell/components/workspace.tsx',
       'shell/state/update.ts',
       'shell/viewer/viewer-store.ts',
     ];

@@ -23,7 +23,7 @@ export async function runShell(
   { work, whenDrawn }: { readonly work: LazyPromise<ShellWork>; readonly whenDrawn: () => void },
 ): Promise<number> {
   const left = deferred<number>();
-  const streamed = createStreamedBody(app);
+  const streamed = createStreamedBody(app, work);
   const isAsking = (): boolean =>
     store.getState().questions.length > 0 || app.store.getState().awaiting !== null;
   const screen = createScreen({
@@ -71,14 +71,18 @@ export async function runShell(
     leave: (code) => (screen.isLent() && code === interruptCode ? undefined : left.resolve(code)),
     fail: left.reject,
   });
+  function begin(loaded: ShellWork): void {
+    store.begin(loaded);
+    startScriptsWhenTyped(app.store, store);
+  }
+  const ready = app.begin.ready() === null ? null : work.ready();
+  if (ready !== null) begin(ready);
   screen.open(<Shell app={app} store={store} streamed={streamed} screen={screen} />);
   app.attach({ ...store.front, receive: streamed.receive });
-  // Loads the rest after the first frame, which does without it.
+  // The first frame of a new session does without the rest.
   setImmediate(() => {
-    void Promise.all([work(), app.begin()]).then(([loaded]) => {
-      store.begin(loaded);
-      startScriptsWhenTyped(app.store, store);
-    }, left.reject);
+    if (ready === null)
+      void Promise.all([work(), app.begin()]).then(([loaded]) => begin(loaded), left.reject);
     whenDrawn();
   });
 

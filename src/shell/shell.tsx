@@ -1,8 +1,8 @@
 import { useApp, useWindowSize } from 'ink';
-import { useLayoutEffect } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Transcript } from './components/transcript.tsx';
-import { Workspace } from './components/workspace.tsx';
 import type { ShellStore } from './effects/shell-store.ts';
+import { FirstFrame } from './first-frame/first-frame.tsx';
 import { type SessionApp, SessionProvider } from './hooks/session.tsx';
 import { ShellProvider } from './hooks/shell.tsx';
 import type { StreamedBody } from './hooks/streamed-body.ts';
@@ -18,13 +18,14 @@ export interface ShellProps {
 
 export function Shell({ app, store, streamed, screen: { palettes, transcript, surface } }: ShellProps) {
   const { suspendTerminal } = useApp();
+  const work = useSyncExternalStore(store.subscribe, store.work);
   useLayoutEffect(() => surface.connect(suspendTerminal), [surface, suspendTerminal]);
   return (
     <SessionProvider app={app}>
       <TerminalProvider size={useWindowSize()} palettes={palettes}>
         <ShellProvider store={store} streamed={streamed}>
           <Transcript writer={transcript} />
-          <Workspace />
+          {work === null ? <FirstFrame /> : <work.Workspace />}
         </ShellProvider>
       </TerminalProvider>
     </SessionProvider>

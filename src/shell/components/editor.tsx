@@ -12,6 +12,8 @@ import { printable, textWidth } from '../../core/text/width.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { hiddenCount, type TextWindow, windowOf } from '../../core/view/preview/text-window.ts';
 import { type Prompt, plainPrompt, promptOf, promptSpans, promptWidth } from '../../core/view/prompt.ts';
+import { firstHint } from '../first-frame/first-frame.tsx';
+import { rowWidth } from '../first-frame/measures.ts';
 import { useScope, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import { Lines, type Room } from './lines.tsx';
@@ -64,8 +66,7 @@ function useGhost(): string | null {
   // The whole history is searched: once for each text.
   return useMemo(() => {
     if (history === null) return null;
-    if (document.text === '' && session.inputCount === 0)
-      return 'a request (GET /users/1), JavaScript, .tour or .help';
+    if (document.text === '' && session.inputCount === 0) return firstHint;
     return ghostText(document, history, (entry) => sessionSecrets(session).holds(entry));
   }, [document, history, session]);
 }
@@ -75,9 +76,6 @@ const continuation = '· ';
 export interface EditorRoom extends Room {
   readonly prompt?: Prompt;
 }
-
-export const rowWidth = ({ width, prompt = plainPrompt }: Omit<EditorRoom, 'height'>): number =>
-  Math.max(1, width - promptWidth(prompt, width));
 
 export function editorWindow({ text, cursor }: Document, room: EditorRoom): TextWindow {
   return windowOf(text, { focus: cursor, width: rowWidth(room), height: room.height });

@@ -1,17 +1,11 @@
 import type { InputKind } from '../../core/request/classify.ts';
-import { settingSwitch } from '../../core/session/settings/settings.ts';
-import type { SessionState } from '../../core/session/state.ts';
-import { type StyledLine, span } from '../../core/text/styled.ts';
 import type { TextWindow } from '../../core/view/preview/text-window.ts';
-import { promptOf } from '../../core/view/prompt.ts';
 import { formCursor, formRows } from '../form/form-lines.ts';
-import type { WindowSize } from '../hooks/terminal.tsx';
 import type { Overlay, Question, ShellState } from '../state/state.ts';
 import { completionRows } from './completions.tsx';
-import { type EditorRoom, editorCursor, editorRows, editorWindow, rowWidth } from './editor.tsx';
+import { type EditorRoom, editorCursor, editorRows, editorWindow } from './editor.tsx';
 import { searchColumn, searchRows } from './history-search.tsx';
 import { secretColumn } from './secret-prompt.tsx';
-import { variablesWidth } from './variables-panel.tsx';
 
 export interface LayoutInput extends EditorRoom {
   readonly shell: ShellState;
@@ -26,18 +20,6 @@ export interface Layout {
   readonly overlay: number;
   readonly preview: number;
   readonly cursor: { readonly x: number; readonly y: number };
-}
-
-export function ruleRows({ settings }: SessionState, { columns, rows }: WindowSize): number {
-  return rows >= 24 && columns >= 50 && settingSwitch(settings, 'prompt.rule') ? 1 : 0;
-}
-
-/** A line as wide as the window would be broken when the window becomes narrower, and leave pieces behind. */
-export const rule: StyledLine = [span('─'.repeat(40), 'muted')];
-
-export function editorWidth(session: SessionState, columns: number): number {
-  const width = columns - 1 - variablesWidth(session, columns);
-  return rowWidth({ width, prompt: promptOf(session) });
 }
 
 /** Divides the rows among the panels; together they are never more than `height`. */

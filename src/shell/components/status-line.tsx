@@ -1,9 +1,7 @@
 import { useAnimation } from 'ink';
 import { memo } from 'react';
-import type { ViState } from '../../core/editor/vi/types.ts';
 import { describeKey, withKeys, withKeysInLine } from '../../core/keys/describe.ts';
 import { usedEnvironment } from '../../core/session/environments/environments.ts';
-import { preferredSetting } from '../../core/session/preferences/preferences.ts';
 import type { Activity, AwaitingRequest, SessionState } from '../../core/session/state.ts';
 import { tourSteps } from '../../core/session/tour/steps.ts';
 import { variablesNamed, visibleVariables } from '../../core/session/variables/precedence.ts';
@@ -15,6 +13,7 @@ import { trialText } from '../../core/view/preview/differences/trial.ts';
 import { environmentStyle, isProduction } from '../../core/view/prompt.ts';
 import { progressSpans } from '../../core/view/repeating/progress.ts';
 import type { TransferProgress } from '../../ports/http.ts';
+import { viMark } from '../first-frame/vi-mark.ts';
 import { useProgress, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
 import type { Note } from '../state/state.ts';
@@ -43,7 +42,7 @@ export const StatusLine = memo(function StatusLine({ width, height }: Room) {
   }
   return show(
     prefix === null
-      ? [...viMark(session, vi), ...summaryLine(session)]
+      ? [...viMark(session.preferences, vi), ...summaryLine(session)]
       : [span(`${describeKey(prefix)} …`, 'muted')],
   );
 });
@@ -176,19 +175,6 @@ function summaryLine(session: SessionState): StyledLine {
     span(parts.join(' · '), 'muted'),
   ];
 }
-
-function viMark({ preferences }: SessionState, { mode, keys }: ViState): StyledLine {
-  if (preferredSetting(preferences, 'editing') !== 'vi') return [];
-  const typed = keys === '' ? '' : ` ${keys}`;
-  return [span(`${modeNames[mode]}${typed}`, mode === 'insert' ? 'muted' : 'title'), span(' · ', 'muted')];
-}
-
-const modeNames = {
-  insert: 'INSERT',
-  normal: 'NORMAL',
-  visual: 'VISUAL',
-  'visual-line': 'VISUAL LINE',
-} as const satisfies Record<ViState['mode'], string>;
 
 const hiddenBase = ({ layers }: SessionState): string =>
   layers.base.size > 0 && variablesNamed(layers, 'base_url')[0]?.scope !== 'base' ? ' (hides .base)' : '';

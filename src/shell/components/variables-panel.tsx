@@ -1,6 +1,6 @@
 import { Box, type DOMElement, useBoxMetrics } from 'ink';
 import { memo, type RefObject, useMemo } from 'react';
-import type { SecretAnswers, SessionState, VariableLayers, VariableMap } from '../../core/session/state.ts';
+import type { SecretAnswers, VariableLayers, VariableMap } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import { isMasked } from '../../core/session/variables/undecided-secrets.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
@@ -8,6 +8,7 @@ import { previewValue } from '../../core/value/preview.ts';
 import { typeOf } from '../../core/value/type.ts';
 import { clipLine } from '../../core/view/paint/fit.ts';
 import { mask } from '../../core/view/preview/rendered.ts';
+import { variablesBorder } from '../first-frame/measures.ts';
 import { useChangedVariables, useSession } from '../hooks/session.tsx';
 import { Lines, type Room } from './lines.tsx';
 
@@ -28,7 +29,7 @@ export const VariablesPanel = memo(function VariablesPanel({
   const { height: beside } = useBoxMetrics(neighbour as RefObject<DOMElement>);
   const height = Math.min(maxHeight, Math.max(minHeight, beside));
   const lines = useMemo(
-    () => variableLines(shownVariables(layers, answers), changed, { width: width - borderWidth, height }),
+    () => variableLines(shownVariables(layers, answers), changed, { width: width - variablesBorder, height }),
     [layers, answers, changed, width, height],
   );
   return (
@@ -37,14 +38,6 @@ export const VariablesPanel = memo(function VariablesPanel({
     </Box>
   );
 });
-
-const wideTerminal = 120;
-const borderWidth = 3;
-
-export function variablesWidth({ layers }: SessionState, columns: number): number {
-  if (columns < wideTerminal || visibleVariables(layers).size === 0) return 0;
-  return Math.min(60, Math.floor(columns * 0.3)) + borderWidth;
-}
 
 function shownVariables(layers: VariableLayers, answers: SecretAnswers): VariableMap {
   const masked = [...visibleVariables(layers)].map(

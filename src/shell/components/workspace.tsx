@@ -3,6 +3,7 @@ import { type Ref, useMemo, useRef } from 'react';
 import { classifyInput } from '../../core/request/classify.ts';
 import { promptOf } from '../../core/view/prompt.ts';
 import { DocsPanel } from '../docs/docs-panel.tsx';
+import { rule, ruleRows, variablesWidth } from '../first-frame/measures.ts';
 import { formRows } from '../form/form-lines.ts';
 import { PromptForm } from '../form/prompt-form.tsx';
 import { useSession } from '../hooks/session.tsx';
@@ -12,14 +13,14 @@ import { Completions } from './completions.tsx';
 import { Editor } from './editor.tsx';
 import { Explanation } from './explanation.tsx';
 import { HistorySearch } from './history-search.tsx';
-import { layOut, rule, ruleRows } from './layout.ts';
+import { layOut } from './layout.ts';
 import { Lines, type Room } from './lines.tsx';
 import { Preview } from './preview.tsx';
 import { Question } from './question.tsx';
 import { SecretPrompt } from './secret-prompt.tsx';
 import { StatusLine, statusRows } from './status-line.tsx';
 import { StreamingBody } from './streaming-body.tsx';
-import { VariablesPanel, variablesWidth } from './variables-panel.tsx';
+import { VariablesPanel } from './variables-panel.tsx';
 
 export function Workspace() {
   const { isShrinking, ...size } = useTerminal();

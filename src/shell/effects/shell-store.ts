@@ -16,6 +16,8 @@ export interface ShellStore {
   subscribe(listener: () => void): () => void;
   /** Takes what handles actions, which is loaded after the first frame. Actions wait for it. */
   begin(work: ShellWork): void;
+  /** Null before it is loaded. */
+  work(): ShellWork | null;
   dispatch(action: ShellAction): void;
   /** Handles events that arrived together, and notifies once. */
   handle(events: readonly InputEvent[]): void;
@@ -110,6 +112,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   return {
     getState: () => state,
     subscribe: listeners.subscribe,
+    work: () => handling?.work ?? null,
     begin(work) {
       if (isClosed) return;
       handling = { work, reads: readsOf(work) };

@@ -1,10 +1,8 @@
 import { createContext, type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { App } from '../../app/app.ts';
-import type { LivePreviewResult } from '../../app/effects/live-preview.ts';
 import type { SessionState } from '../../core/session/state.ts';
 import type { Scope } from '../../core/template/types.ts';
 import type { GraphqlDescription } from '../../ports/graphql.ts';
-import { createLivePreview, type LivePreview } from './live-preview.ts';
 import { useProvidedValues } from './provided.ts';
 import { watchChanges } from './variable-changes.ts';
 
@@ -12,11 +10,10 @@ export type SessionApp = Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 
 
 interface SessionServices {
   readonly app: SessionApp;
-  readonly previews: LivePreview;
   readonly changedNames: () => ReadonlySet<string>;
 }
 
-const SessionContext = createContext<SessionServices | null>(null);
+export const SessionContext = createContext<SessionServices | null>(null);
 
 export function SessionProvider({
   app,
@@ -31,13 +28,8 @@ export function SessionProvider({
 }
 
 function open(app: SessionApp): { readonly services: SessionServices; readonly stop: () => void } {
-  const previews = createLivePreview(app);
   const changes = watchChanges(app.store);
-  const stop = (): void => {
-    previews.stop();
-    changes.stop();
-  };
-  return { services: { app, previews, changedNames: changes.names }, stop };
+  return { services: { app, changedNames: changes.names }, stop: changes.stop };
 }
 
 export function useSession<Slice>(select: (state: SessionState) => Slice): Slice {
@@ -50,11 +42,6 @@ export function useScope(): Scope {
   const state = useSession((session) => session);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the scope is made from the state.
   return useMemo(() => app.scope(), [app, state]);
-}
-
-export function usePreview(text: string): LivePreviewResult {
-  const { previews } = useProvidedValues(SessionContext);
-  return useSyncExternalStore(previews.subscribe, () => previews.of(text));
 }
 
 export function useQueryDescription(text: string, cursor: number): GraphqlDescription | null {

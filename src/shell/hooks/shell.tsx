@@ -1,13 +1,19 @@
 import { useApp } from 'ink';
 import { createContext, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import type { StyledLine } from '../../core/text/styled.ts';
-import type { ShellStore } from '../effects/shell-store.ts';
 import type { OpenQuestion, ShellState } from '../state/state.ts';
+import type { ShellAction } from '../state/types.ts';
 import { useProvidedValues } from './provided.ts';
 import type { StreamedBody } from './streamed-body.ts';
 
+interface ShownStore {
+  getState(): ShellState;
+  subscribe(listener: () => void): () => void;
+  dispatch(action: ShellAction): void;
+}
+
 interface ShellServices {
-  readonly store: Pick<ShellStore, 'getState' | 'subscribe' | 'dispatch'>;
+  readonly store: ShownStore;
   readonly streamed: Pick<StreamedBody, 'lines' | 'subscribe'>;
 }
 

@@ -1,5 +1,6 @@
 import type { App } from '../../app/app.ts';
-import { type LiveResponse, liveResponse } from '../../app/responses/live-response.ts';
+import type { LazyPromise } from '../../app/lazy-promise.ts';
+import type { LiveResponse, liveResponse } from '../../app/responses/live-response.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
 import { createListeners } from '../listeners.ts';
@@ -17,7 +18,10 @@ const interval = 100;
 const textDelay = 500;
 const none: readonly StyledLine[] = [];
 
-export function createStreamedBody({ store }: Pick<App, 'store'>): StreamedBody {
+export function createStreamedBody(
+  { store }: Pick<App, 'store'>,
+  work: LazyPromise<{ readonly liveResponse: typeof liveResponse }>,
+): StreamedBody {
   const listeners = createListeners();
   let lines = none;
   let timer: NodeJS.Timeout | null = null;
@@ -47,7 +51,7 @@ export function createStreamedBody({ store }: Pick<App, 'store'>): StreamedBody 
   return {
     receive(head) {
       stop();
-      const body = liveResponse({ store }, head, 'newest');
+      const body = work.ready()?.liveResponse({ store }, head, 'newest') ?? null;
       if (body !== null) follow(body);
       return body?.push ?? null;
     },

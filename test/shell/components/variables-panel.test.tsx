@@ -4,7 +4,8 @@ import { useRef } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { SessionState } from '../../../src/core/session/state.ts';
 import { toVariableMap } from '../../../src/core/session/variables/changes.ts';
-import { VariablesPanel, variablesWidth } from '../../../src/shell/components/variables-panel.tsx';
+import { VariablesPanel } from '../../../src/shell/components/variables-panel.tsx';
+import { variablesWidth } from '../../../src/shell/first-frame/measures.ts';
 import { eventually } from '../../support/eventually.ts';
 import { session, shellTree } from '../../support/shell-tree.tsx';
 

@@ -1,0 +1,13 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { LivePreviewResult } from '../../app/effects/live-preview.ts';
+import { createLivePreview } from './live-preview.ts';
+import { useProvidedValues } from './provided.ts';
+import { SessionContext } from './session.tsx';
+
+/** The preview of a text; that of a very long text may follow a moment later. */
+export function usePreview(text: string): LivePreviewResult {
+  const { app } = useProvidedValues(SessionContext);
+  const [previews] = useState(() => createLivePreview(app));
+  useEffect(() => previews.stop, [previews]);
+  return useSyncExternalStore(previews.subscribe, () => previews.of(text));
+}
