@@ -12,9 +12,9 @@ export async function openShell(options: TerminalOptions = {}): Promise<TestTerm
   return terminal;
 }
 
-/** Types an input, submits it, and waits for what it shows. */
+/** Types an input, so fast that it arrives as one, submits it, and waits for what it shows. */
 export async function enter(terminal: TestTerminal, input: string, shows: ScreenCondition): Promise<void> {
-  terminal.type(input);
+  terminal.send(input);
   terminal.press('enter');
   await terminal.waitForScreen(shows);
 }
