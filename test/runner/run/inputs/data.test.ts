@@ -147,7 +147,7 @@ describe.concurrent('iterations', () => {
     '',
   ].join('\n');
 
-  it.each(['1', '3', '16'])('are independent of each other, %s at once', async (parallel) => {
+  it.each(['1', '3', '6'])('are independent of each other, %s at once', async (parallel) => {
     const ids = Array.from({ length: 20 }, (_, index) => index + 1);
     const cwd = folderOf({ 'api.http': file, 'ids.csv': `id\n${ids.join('\n')}\n` });
     const args = [
