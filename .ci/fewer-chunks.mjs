@@ -42,7 +42,7 @@ const loaded = {
     'terminal/questions.ts',
   ],
   'shell/open.ts': ['shell/shell-work.ts'],
-  'shell/shell-work.ts': ['shell/plain/plain.ts'],
+  'shell/shell-work.ts': ['shell/key-work.ts', 'shell/plain/plain.ts'],
   'runner/run/run-once.ts': [
     'runner/run/listing/list-run.ts',
     'runner/run/problems/script-problems.ts',

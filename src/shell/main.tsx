@@ -1,6 +1,6 @@
 import type { App } from '../app/app.ts';
 import { adapters } from '../app/compose.ts';
-import type { LazyPromise } from '../app/lazy-promise.ts';
+import { type LazyPromise, lazyPromise } from '../app/lazy-promise.ts';
 import type { InputEvent } from '../core/editor/input/events.ts';
 import { isMouse } from '../core/editor/input/events.ts';
 import { reportedBackground } from '../core/view/paint/palette.ts';
@@ -26,9 +26,12 @@ export async function runShell(
   const streamed = createStreamedBody(app, work);
   const isAsking = (): boolean =>
     store.getState().questions.length > 0 || app.store.getState().awaiting !== null;
+  const keyWork = lazyPromise(async () => (await import('./key-work.ts')).keyWork);
+  const workNow = () => (app.begin.ready() === null ? null : work.ready());
   const screen = createScreen({
     app,
     work,
+    keyWork,
     isAsking,
     filters: {
       earlier: () => earlierFilters(store.getState().history),
@@ -71,18 +74,13 @@ export async function runShell(
     leave: (code) => (screen.isLent() && code === interruptCode ? undefined : left.resolve(code)),
     fail: left.reject,
   });
-  function begin(loaded: ShellWork): void {
-    store.begin(loaded);
-    startScriptsWhenTyped(app.store, store);
-  }
-  const ready = app.begin.ready() === null ? null : work.ready();
-  if (ready !== null) begin(ready);
-  screen.open(<Shell app={app} store={store} streamed={streamed} screen={screen} />);
+  screen.open(<Shell app={app} store={store} work={workNow} streamed={streamed} screen={screen} />);
   app.attach({ ...store.front, receive: streamed.receive });
-  // The first frame of a new session does without the rest.
   setImmediate(() => {
-    if (ready === null)
-      void Promise.all([work(), app.begin()]).then(([loaded]) => begin(loaded), left.reject);
+    void Promise.all([keyWork(), work(), app.begin()]).then(([loaded]) => {
+      store.begin(loaded);
+      startScriptsWhenTyped(app.store, store);
+    }, left.reject);
     whenDrawn();
   });
 

@@ -8,17 +8,21 @@ import { ShellProvider } from './hooks/shell.tsx';
 import type { StreamedBody } from './hooks/streamed-body.ts';
 import { TerminalProvider } from './hooks/terminal.tsx';
 import type { TerminalScreen } from './screen/screen.tsx';
+import type { ShellWork } from './shell-work.ts';
 
 export interface ShellProps {
   readonly app: SessionApp;
   readonly store: ShellStore;
+  /** Null before it is loaded: the first frame of a new session comes without. */
+  readonly work: () => ShellWork | null;
   readonly streamed: StreamedBody;
   readonly screen: Pick<TerminalScreen, 'palettes' | 'transcript' | 'surface'>;
 }
 
-export function Shell({ app, store, streamed, screen: { palettes, transcript, surface } }: ShellProps) {
+export function Shell({ app, store, streamed, screen, ...props }: ShellProps) {
+  const { palettes, transcript, surface } = screen;
   const { suspendTerminal } = useApp();
-  const work = useSyncExternalStore(store.subscribe, store.work);
+  const work = useSyncExternalStore(store.subscribe, props.work);
   useLayoutEffect(() => surface.connect(suspendTerminal), [surface, suspendTerminal]);
   return (
     <SessionProvider app={app}>

@@ -4,8 +4,8 @@ import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { openPage } from '../../terminal/browser.ts';
 import { openForm } from '../form/form-state.ts';
+import type { KeyWork } from '../key-work.ts';
 import { createListeners } from '../listeners.ts';
-import type { ShellWork } from '../shell-work.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
 import type { ShellAction, ShellReads } from '../state/types.ts';
 import type { EffectContext } from './effects.ts';
@@ -15,9 +15,7 @@ export interface ShellStore {
   getState(): ShellState;
   subscribe(listener: () => void): () => void;
   /** Takes what handles actions, which is loaded after the first frame. Actions wait for it. */
-  begin(work: ShellWork): void;
-  /** Null before it is loaded. */
-  work(): ShellWork | null;
+  begin(keyWork: KeyWork): void;
   dispatch(action: ShellAction): void;
   /** Handles events that arrived together, and notifies once. */
   handle(events: readonly InputEvent[]): void;
@@ -28,7 +26,7 @@ export interface ShellStore {
 
 /** Functions that handle actions, and the data that they read. */
 interface Handling {
-  readonly work: ShellWork;
+  readonly keyWork: KeyWork;
   readonly reads: ShellReads;
 }
 
@@ -45,18 +43,18 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   let handling: Handling | null = null;
   const early: ShellAction[] = [];
 
-  function readsOf(work: ShellWork): ShellReads {
+  function readsOf(keyWork: KeyWork): ShellReads {
     const arrived = (): void => dispatch({ kind: 'members-arrived' });
     return {
       session: app.store.getState,
       preview: app.preview,
       scope: app.scope,
       queries: app.completion.queries,
-      completion: work.completionContext(app, {
+      completion: keyWork.completionContext(app, {
         history: () => state.history,
         sessions,
-        live: work.createLiveMembers(app, arrived),
-        exchanges: work.createLiveExchanges(app, arrived),
+        live: keyWork.createLiveMembers(app, arrived),
+        exchanges: keyWork.createLiveExchanges(app, arrived),
       }),
       editorSize: screen.editorSize,
       now: Date.now,
@@ -78,10 +76,10 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
       early.push(action);
       return;
     }
-    const { work, reads } = handling;
-    const { state: changed, effects } = work.update(state, action, reads);
+    const { keyWork, reads } = handling;
+    const { state: changed, effects } = keyWork.update(state, action, reads);
     state = changed;
-    for (const effect of effects) work.runEffect(effect, context);
+    for (const effect of effects) keyWork.runEffect(effect, context);
   }
   function dispatch(action: ShellAction): void {
     apply(action);
@@ -112,10 +110,9 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
   return {
     getState: () => state,
     subscribe: listeners.subscribe,
-    work: () => handling?.work ?? null,
-    begin(work) {
+    begin(keyWork) {
       if (isClosed) return;
-      handling = { work, reads: readsOf(work) };
+      handling = { keyWork, reads: readsOf(keyWork) };
       for (const action of early.splice(0)) apply(action);
       listeners.notify();
     },
@@ -131,7 +128,7 @@ export function createShellStore(app: App, { screen, history, sessions }: ShellC
         if (entry.kind === 'input')
           dispatch({ kind: 'input-numbered', number: entry.number, text: entry.text });
       },
-      showResponse: (exchange) => handling?.work.runEffect({ kind: 'view', exchange }, context),
+      showResponse: (exchange) => handling?.keyWork.runEffect({ kind: 'view', exchange }, context),
       fillEditor: (text, cursor, replaces = null) =>
         dispatch({ kind: 'editor-filled', text, cursor, replaces }),
       async askSecret(name) {

@@ -10,6 +10,7 @@ import type { CopyOutcome } from '../../ports/front-end.ts';
 import type { Screen } from '../effects/effects.ts';
 import { editorWidth, ruleRows } from '../first-frame/measures.ts';
 import { settleTime } from '../hooks/terminal.tsx';
+import type { KeyWork } from '../key-work.ts';
 import type { ShellWork } from '../shell-work.ts';
 import { createTranscriptWriter, type TranscriptWriter } from '../transcript/transcript-writer.ts';
 import { createBrowser } from '../viewer/external/browser.ts';
@@ -37,13 +38,15 @@ export interface ScreenContext {
   readonly app: Pick<App, 'store' | 'scope' | 'preview' | 'progress' | 'completion'>;
   /** Entries wait until it is loaded. */
   readonly work: LazyPromise<ShellWork>;
+  readonly keyWork: LazyPromise<KeyWork>;
   readonly isAsking: () => boolean;
   readonly filters: FilterHistory;
   readonly pass: (events: readonly InputEvent[]) => void;
   readonly leave: () => void;
 }
 
-export function createScreen({ app, work, isAsking, filters, pass, leave }: ScreenContext): TerminalScreen {
+export function createScreen(context: ScreenContext): TerminalScreen {
+  const { app, work, keyWork, isAsking, filters, pass, leave } = context;
   const { stdin, stdout } = process;
   const modes = terminalModes(stdin, stdout);
   const size = () => ({ columns: stdout.columns || 80, rows: stdout.rows || 24 });
@@ -126,7 +129,7 @@ export function createScreen({ app, work, isAsking, filters, pass, leave }: Scre
     suspendViewer = suspendTerminal;
   }
   async function openViewer(viewed: NumberedResponse, take: (input: TakenInput) => void): Promise<void> {
-    const { createViewerStore, openPager, ViewerScreen } = await work();
+    const { createViewerStore, openPager, ViewerScreen } = await keyWork();
     const state = app.store.getState();
     const before = size();
     const frames = frameStream(stdout);
@@ -185,7 +188,7 @@ export function createScreen({ app, work, isAsking, filters, pass, leave }: Scre
     async view(viewed, take) {
       if (viewer === null && !isAsking()) await withoutFrame(() => openViewer(viewed, take));
     },
-    edit: (text) => lend(async () => (await work()).editExternally(text, process.env)),
+    edit: (text) => lend(async () => (await keyWork()).editExternally(text, process.env)),
     lend: (run) =>
       lend(async () => {
         try {

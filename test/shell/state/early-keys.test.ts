@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shellWork } from '../../../src/shell/shell-work.ts';
+import { keyWork } from '../../../src/shell/key-work.ts';
 import { openLoadingShell } from './open-shell.ts';
 
 describe('keys that are pressed before what handles them is loaded', () => {
@@ -8,7 +8,7 @@ describe('keys that are pressed before what handles them is loaded', () => {
     press('GET http://h/one\r');
     press('GET http://h/two');
     expect(text()).toBe('');
-    store.begin(shellWork);
+    store.begin(keyWork);
     expect(text()).toBe('GET http://h/two');
     await expect.poll(sent).toEqual(['http://h/one']);
   });
@@ -17,7 +17,7 @@ describe('keys that are pressed before what handles them is loaded', () => {
     const { press, store, text } = openLoadingShell();
     press('GET http://h/one');
     store.close();
-    store.begin(shellWork);
+    store.begin(keyWork);
     expect(text()).toBe('');
   });
 });

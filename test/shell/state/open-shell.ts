@@ -6,13 +6,13 @@ import type { Entry } from '../../../src/core/session/entries.ts';
 import type { Adapters } from '../../../src/ports/adapters.ts';
 import type { HttpClient } from '../../../src/ports/http.ts';
 import { createShellStore } from '../../../src/shell/effects/shell-store.ts';
-import { shellWork } from '../../../src/shell/shell-work.ts';
+import { keyWork } from '../../../src/shell/key-work.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** The shell on a real session that reaches neither isolate nor disk; without `http` requests are refused by `h`. */
 export function openShell(history: readonly string[] = [], http?: Adapters['http'], width = 80) {
   const shell = openLoadingShell(history, http, width);
-  shell.store.begin(shellWork);
+  shell.store.begin(keyWork);
   return shell;
 }
 
