@@ -22,6 +22,7 @@ export interface FoundRequest {
 }
 
 export interface FileBlocks {
+  readonly source: string;
   readonly blocks: readonly FileBlock[];
   readonly collection: Collection;
 }
@@ -40,8 +41,12 @@ export function readBlocks(source: string): FileBlocks {
     const found = request === undefined || own === undefined ? null : { request, saved: own };
     return { start: sections[index - 1]?.end ?? 0, end: section.end, section, nodes, found };
   });
-  return { blocks, collection };
+  return { source, blocks, collection };
 }
+
+/** The blocks of a text that may have changed since it was read. */
+export const readChanged = (file: FileBlocks, source: string): FileBlocks =>
+  source === file.source ? file : readBlocks(source);
 
 /** Blocks before the first request count for the file. */
 export function headBlocks({ blocks }: FileBlocks): readonly FileBlock[] {
@@ -49,7 +54,7 @@ export function headBlocks({ blocks }: FileBlocks): readonly FileBlock[] {
   return blocks.slice(0, first < 0 ? blocks.length : first).filter(({ nodes }) => nodes.request === null);
 }
 
-export function insertAtTop(source: string, { blocks }: FileBlocks, lines: readonly string[]): Edit {
+export function insertAtTop({ source, blocks }: FileBlocks, lines: readonly string[]): Edit {
   const [first] = blocks;
   const start = first?.section.start ?? 0;
   const text = editedText(source);

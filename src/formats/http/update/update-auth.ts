@@ -6,7 +6,7 @@ import { createLineIndex } from '../../../core/request/position.ts';
 import { lineAt } from '../../../core/request/text/lines.ts';
 import type { SessionContent } from '../../../core/session/exports/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
-import { type FileBlocks, headBlocks, insertAtTop, readBlocks } from './blocks.ts';
+import { type FileBlocks, headBlocks, insertAtTop } from './blocks.ts';
 import { applyEdits, type Edit, removeParagraph } from './edit.ts';
 
 export interface UpdatedAuth {
@@ -16,13 +16,13 @@ export interface UpdatedAuth {
 
 /** An equal line stays, another one changes in its place. Secrets are placeholders already. */
 export function updateAuth(
-  original: string,
+  file: FileBlocks,
   { auth, variables }: Omit<SessionContent, 'requests'>,
 ): UpdatedAuth {
   const secrets = variables.filter(({ secret }) => secret);
-  const file = readBlocks(original);
+  const original = file.source;
   if (auth === wordsOf(file.collection.auth?.value, secrets)) return { text: original, secrets: [] };
-  const edits = auth === undefined ? removeAuth(original, file) : writeAuth(original, file, auth);
+  const edits = auth === undefined ? removeAuth(file) : writeAuth(file, auth);
   const named = secrets.filter(({ name }) => auth?.includes(`{{${name}}}`));
   return { text: applyEdits(original, edits), secrets: named.map(({ name }) => name) };
 }
@@ -36,26 +36,27 @@ function wordsOf(value: string | undefined, secrets: readonly NamedVariable[]): 
   });
 }
 
-function writeAuth(source: string, file: FileBlocks, auth: string): Edit[] {
-  const { positionAt } = createLineIndex(source);
+function writeAuth(file: FileBlocks, auth: string): Edit[] {
+  const { positionAt } = createLineIndex(file.source);
   const lineOfFile = file.collection.auth?.line;
-  const current = fileAuthLines(source, file).find(({ offset }) => positionAt(offset).line === lineOfFile);
-  if (current === undefined) return [insertAtTop(source, file, [`# @auth ${auth}`])];
+  const current = fileAuthLines(file).find(({ offset }) => positionAt(offset).line === lineOfFile);
+  if (current === undefined) return [insertAtTop(file, [`# @auth ${auth}`])];
   const { offset: start, valueOffset, value } = current;
   return [{ start, end: valueOffset + value.length, text: `@auth ${auth}` }];
 }
 
 /** Removes all lines: without the last one, the one before would count. */
-function removeAuth(source: string, file: FileBlocks): Edit[] {
-  return fileAuthLines(source, file).flatMap(({ offset }) => {
+function removeAuth(file: FileBlocks): Edit[] {
+  const { source } = file;
+  return fileAuthLines(file).flatMap(({ offset }) => {
     const line = lineAt(source, source.lastIndexOf('\n', offset) + 1);
     return line === null ? [] : [removeParagraph(source, line)];
   });
 }
 
-function fileAuthLines(source: string, file: FileBlocks): DirectiveComment[] {
+function fileAuthLines(file: FileBlocks): DirectiveComment[] {
   const heads = headBlocks(file);
-  return authLines(source).filter(({ offset }) =>
+  return authLines(file.source).filter(({ offset }) =>
     heads.some(({ start, end }) => start <= offset && offset < end),
   );
 }

@@ -4,17 +4,17 @@ import { type Line, lineAt } from '../../../core/request/text/lines.ts';
 import { savedDefault } from '../../../core/session/defaults/defaults.ts';
 import type { SessionContent } from '../../../core/session/exports/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
-import { headBlocks, insertAtTop, readBlocks } from './blocks.ts';
+import { type FileBlocks, headBlocks, insertAtTop } from './blocks.ts';
 import { applyEdits, type Edit, removeParagraph } from './edit.ts';
 import type { UpdatedAuth } from './update-auth.ts';
 
 /** Writes `.header` and `.query` as lines before the first request: equal ones stay. */
 export function updateDefaults(
-  original: string,
+  file: FileBlocks,
   { defaults = [], variables }: Omit<SessionContent, 'requests'>,
 ): UpdatedAuth {
   const secrets = variables.filter(({ secret }) => secret);
-  const file = readBlocks(original);
+  const original = file.source;
   const left = [...defaults];
   const edits: Edit[] = [];
   for (const line of headBlocks(file).flatMap(({ nodes }) => nodes.preamble)) {
@@ -26,7 +26,7 @@ export function updateDefaults(
   }
   if (left.length > 0) {
     const lines = left.map((text) => `# @${text}`);
-    edits.push(insertAtTop(original, file, lines));
+    edits.push(insertAtTop(file, lines));
   }
   const named = secrets.filter(({ name }) => left.some((text) => text.includes(`{{${name}}}`)));
   return { text: applyEdits(original, edits), secrets: named.map(({ name }) => name) };

@@ -1,26 +1,26 @@
 import type { Line } from '../../../core/request/text/lines.ts';
 import type { ScriptNode, Span } from '../../../core/request/text/nodes.ts';
 import { readVariableLine } from '../../../core/request/text/variable-line.ts';
-import { type SessionContent, sharedSession } from '../../../core/session/exports/shared-session.ts';
+import type { SessionContent, SharedSession } from '../../../core/session/exports/shared-session.ts';
 import type { NamedVariable } from '../../../core/session/types.ts';
 import { encodeValue } from '../../../core/value/codec.ts';
 import type { Value } from '../../../core/value/types.ts';
 import { toImportResult } from '../../imported.ts';
 import { parseDataBlock } from '../read/data/data-block.ts';
 import { isPlainVariable, printVariables } from '../write/print-variables.ts';
-import { type FileBlocks, insertAtTop, readBlocks } from './blocks.ts';
+import { type FileBlocks, insertAtTop, readChanged } from './blocks.ts';
 import { applyEdits, type Edit, editedText, insertLines, removeLine } from './edit.ts';
 
 /** Unchanged lines stay, others change in place, new ones follow the last one or the first comments. Secrets are not written. */
-export function updateVariables(source: string, session: SessionContent): string {
-  const file = readBlocks(source);
+export function updateVariables(file: FileBlocks, session: SessionContent, shared: SharedSession): string {
+  const { source } = file;
   const { variables } = file.collection;
   const { variables: read } = toImportResult(
     { ...file.collection, requests: [] },
     { path: '', problems: [] },
   );
   const before = new Map(read.map(({ name, value }) => [name, value]));
-  const wanted = variablesFor(before, session);
+  const wanted = variablesFor(before, session, shared);
   const isUnchanged = ({ name, value }: NamedVariable): boolean => isEqual(before.get(name), value);
   if (before.size === wanted.length && wanted.every(isUnchanged)) return source;
   const kinds = new Map(variables.map(({ name, kind }) => [name, kind]));
@@ -30,7 +30,7 @@ export function updateVariables(source: string, session: SessionContent): string
     return kinds.get(name) !== 'data' && typeof value === 'string' && isPlainVariable(name, value);
   };
   const texts = new Map(wanted.filter(isText).map((variable) => [variable.name, variable]));
-  const lines = variableLines(source, file);
+  const lines = variableLines(file);
   const changed = lines.flatMap(({ line, name, value }): Edit[] => {
     const variable = texts.get(name);
     // An unresolved variable is in no session; its line must not be lost.
@@ -42,8 +42,8 @@ export function updateVariables(source: string, session: SessionContent): string
     .filter(({ name }) => !written.has(name))
     .map(({ name, value }) => `@${name} = ${String(value)}`);
   const data = wanted.filter(({ name }) => !texts.has(name));
-  const next = applyEdits(source, [...changed, ...insertVariables(source, { file, lines, added })]);
-  return updateData(next, data);
+  const next = applyEdits(source, [...changed, ...insertVariables(file, { lines, added })]);
+  return updateData(readChanged(file, next), data);
 }
 
 interface WrittenVariable {
@@ -52,7 +52,7 @@ interface WrittenVariable {
   readonly value: Span;
 }
 
-function variableLines(source: string, { blocks }: FileBlocks): WrittenVariable[] {
+function variableLines({ source, blocks }: FileBlocks): WrittenVariable[] {
   return blocks.flatMap(({ nodes: { preamble, request } }) =>
     [...preamble, ...(request?.head ?? []), ...(request?.body.tail ?? [])].flatMap((line) => {
       const read = line.kind === 'variable' ? readVariableLine(source, line) : null;
@@ -62,27 +62,22 @@ function variableLines(source: string, { blocks }: FileBlocks): WrittenVariable[
 }
 
 function insertVariables(
-  source: string,
-  {
-    file,
-    lines,
-    added,
-  }: {
-    readonly file: FileBlocks;
-    readonly lines: readonly WrittenVariable[];
-    readonly added: readonly string[];
-  },
+  file: FileBlocks,
+  { lines, added }: { readonly lines: readonly WrittenVariable[]; readonly added: readonly string[] },
 ): Edit[] {
   if (added.length === 0) return [];
   const last = lines.at(-1)?.line;
   return [
-    last === undefined ? insertAtTop(source, file, added) : insertLines(editedText(source), last.next, added),
+    last === undefined ? insertAtTop(file, added) : insertLines(editedText(file.source), last.next, added),
   ];
 }
 
 /** Includes variables of the file: a secret among them keeps its text. */
-function variablesFor(before: ReadonlyMap<string, Value>, session: SessionContent): readonly NamedVariable[] {
-  const shared = sharedSession(session);
+function variablesFor(
+  before: ReadonlyMap<string, Value>,
+  session: SessionContent,
+  shared: SharedSession,
+): readonly NamedVariable[] {
   const free = new Set([...shared.variables, ...shared.unused]);
   const secrets = new Set(shared.secrets);
   return session.variables.flatMap((variable): NamedVariable[] => {
@@ -93,8 +88,8 @@ function variablesFor(before: ReadonlyMap<string, Value>, session: SessionConten
   });
 }
 
-function updateData(source: string, wanted: readonly NamedVariable[]): string {
-  const file = readBlocks(source);
+function updateData(file: FileBlocks, wanted: readonly NamedVariable[]): string {
+  const { source } = file;
   const { lineBreak } = editedText(source);
   const [first] = file.blocks;
   const found = first?.nodes.preamble.find(
@@ -111,7 +106,7 @@ function updateData(source: string, wanted: readonly NamedVariable[]): string {
     return isSame ? source : applyEdits(source, [{ start: found.start, end: found.end, text }]);
   }
   if (first === undefined || text === '') return source;
-  if (first.nodes.request !== null) return applyEdits(source, [insertAtTop(source, file, [printed])]);
+  if (first.nodes.request !== null) return applyEdits(source, [insertAtTop(file, [printed])]);
   const head = source.slice(0, first.end).trimEnd();
   const rest = source.slice(first.end);
   const gap = head === '' ? '' : lineBreak + lineBreak;

@@ -1,13 +1,17 @@
 import type { Span } from '../../../core/request/text/nodes.ts';
 import type { CollectionRequest } from '../../../core/session/collection/collection.ts';
-import { type SessionContent, sharedSession } from '../../../core/session/exports/shared-session.ts';
+import {
+  type SessionContent,
+  type SharedSession,
+  sharedSession,
+} from '../../../core/session/exports/shared-session.ts';
 import { fullName } from '../../../core/session/requests/saved-requests.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { lostScripts, type NameInFile, renamedNotes, sessionCollection } from '../../session-collection.ts';
 import type { PrintedHttpFile } from '../print.ts';
 import { printRequestBlock } from '../write/print-request.ts';
 import { createSideFiles, type SideFiles } from '../write/side-files.ts';
-import { type FileBlock, type FoundRequest, readBlocks } from './blocks.ts';
+import { type FileBlock, type FileBlocks, type FoundRequest, readBlocks, readChanged } from './blocks.ts';
 import { applyEdits, type Edit, type EditedText, editedText } from './edit.ts';
 import { updateAuth } from './update-auth.ts';
 import { updateDefaults } from './update-defaults.ts';
@@ -22,9 +26,12 @@ export function updateHttpFile(
 ): PrintedHttpFile {
   const sideFiles = createSideFiles(fileName);
   const notes: string[] = [];
-  const requests = updateRequests(original, session, { sideFiles, notes });
-  const withAuth = updateAuth(updateVariables(requests, session), session);
-  const { text, secrets } = updateDefaults(withAuth.text, session);
+  const shared = sharedSession(session);
+  let file = readBlocks(original);
+  file = readChanged(file, updateRequests(file, { session, shared }, { sideFiles, notes }));
+  file = readChanged(file, updateVariables(file, session, shared));
+  const withAuth = updateAuth(file, session);
+  const { text, secrets } = updateDefaults(readChanged(file, withAuth.text), session);
   const missing = [...new Set([...withAuth.secrets, ...secrets])].map(
     (name) => `The value of the secret ${name} is not in the file; set it before sending.`,
   );
@@ -36,13 +43,16 @@ interface Output {
   readonly notes: string[];
 }
 
-function updateRequests(source: string, session: SessionContent, output: Output): string {
+function updateRequests(
+  { source, blocks }: FileBlocks,
+  { session, shared }: { readonly session: SessionContent; readonly shared: SharedSession },
+  output: Output,
+): string {
   const text = editedText(source);
-  const { blocks } = readBlocks(source);
   const mark = source.startsWith('\uFEFF') ? 1 : 0;
   const { head, groups } = groupBlocks(blocks);
   const taken = takeGroups(groups, session.requests);
-  const { edits, added } = changesOf(text, { session, blocks, taken }, output);
+  const { edits, added } = changesOf(text, { session, shared, blocks, taken }, output);
   const asIs = (block: Span): Part => {
     const written = applyEdits(source, edits, block);
     return { text: block.start === 0 ? written.slice(mark) : written, isOriginal: true };
@@ -105,13 +115,14 @@ function takeGroups(
 
 interface UpdateContext {
   readonly session: SessionContent;
+  readonly shared: SharedSession;
   readonly blocks: readonly FileBlock[];
   readonly taken: ReadonlyMap<SavedRequest, Group>;
 }
 
 function changesOf(
   text: EditedText,
-  { session, blocks, taken }: UpdateContext,
+  { session, shared, blocks, taken }: UpdateContext,
   output: Output,
 ): { readonly edits: readonly Edit[]; readonly added: ReadonlyMap<SavedRequest, string> } {
   const { requests } = session;
@@ -128,8 +139,7 @@ function changesOf(
     const { name = null, title = null } = groups.get(request)?.found.request ?? {};
     return (name ?? title) === fullName(request) ? fullName(request) : id;
   };
-  const { withoutSecrets } = sharedSession(session);
-  const written = sessionCollection(session, { nameInFile }).collection.requests;
+  const written = sessionCollection(session, { nameInFile, shared }).collection.requests;
   const inFile = sessionCollection({ ...session, requests: saved }, { nameInFile }).collection.requests;
   for (const [index, request] of requests.entries()) {
     const [before, after] = [inFile[index], written[index]];
@@ -138,7 +148,7 @@ function changesOf(
     const nodes = block?.nodes.request ?? null;
     const open = sharedScripts(request, {
       inFile: saved[index],
-      open: withoutSecrets(request),
+      open: shared.withoutSecrets(request),
     });
     output.notes.push(...lostScripts(request, open));
     if (block === undefined || found === undefined || nodes === null) {

@@ -6,6 +6,7 @@ import type { SavedRequest } from '../../../../src/core/session/types.ts';
 import { printHttpFile } from '../../../../src/formats/http/print.ts';
 import { updateHttpFile } from '../../../../src/formats/http/update/update.ts';
 import { importText } from '../../../../src/formats/index.ts';
+import { expectEqual } from '../../../support/expect-equal.ts';
 import { collection } from '../arbitraries.ts';
 
 const opened = (text: string) => {
@@ -70,16 +71,22 @@ const changes: Readonly<Record<string, Change>> = {
   'no scripts': (request) => ({ ...request, before: null, after: null }),
 };
 
-function expectWrittenBack(text: string, index: number, change: Change): void {
-  const session = opened(text);
+interface Changed {
+  readonly session: ReturnType<typeof opened>;
+  readonly index: number;
+  readonly change: Change;
+}
+
+function expectWrittenBack(text: string, { session, index, change }: Changed): void {
   const requests = session.requests.map((request, at) => (at === index ? change(request) : request));
   const written = updateHttpFile(text, { ...session, requests });
   if (change === changes['one more header'] && !/graphql/i.test(text))
     expect(holdsLines(written.text, text.split('\n').slice(0, -1))).toBe(true);
   // A body that other tools would misread is in a file of its own.
   if (written.sideFiles.length > 0) return;
-  expect(opened(written.text).requests.map(comparable)).toEqual(requests.map(comparable));
-  expect(opened(written.text).auth).toEqual(session.auth);
+  const read = opened(written.text);
+  expectEqual(read.requests.map(comparable), requests.map(comparable));
+  expectEqual(read.auth, session.auth);
 }
 
 /** A file says the type of a JSON body, and has names that are identifiers. */
@@ -103,25 +110,25 @@ function holdsLines(text: string, lines: readonly string[]): boolean {
 
 describe('a change of a request is found again in its file', () => {
   const folder = join(import.meta.dirname, '../../../fixtures/http');
-  const files = ['agree', 'scripts'].flatMap((name) =>
+  const fixtures = ['agree', 'scripts'].flatMap((name) =>
     readdirSync(join(folder, name))
       .filter((file) => file.endsWith('.http'))
-      .map((file) => join(folder, name, file)),
+      .map((file) => readFileSync(join(folder, name, file), 'utf8'))
+      .map((text) => ({ text, session: opened(text) })),
   );
 
   it.each(Object.entries(changes))('%s, in each fixture', (_, change) => {
-    for (const file of files) {
-      const text = readFileSync(file, 'utf8');
-      for (const index of opened(text).requests.keys()) expectWrittenBack(text, index, change);
-    }
+    for (const { text, session } of fixtures)
+      for (const index of session.requests.keys()) expectWrittenBack(text, { session, index, change });
   });
 
   it('in any file', () => {
     const given = fc.tuple(collection, fc.nat(3), fc.constantFrom(...Object.values(changes)), fc.boolean());
     fc.assert(
       fc.property(given, ([printed, index, change, isWindows]) => {
-        const { text } = printHttpFile(printed);
-        expectWrittenBack(isWindows ? text.replaceAll('\n', '\r\n') : text, index, change);
+        const { text: unix } = printHttpFile(printed);
+        const text = isWindows ? unix.replaceAll('\n', '\r\n') : unix;
+        expectWrittenBack(text, { session: opened(text), index, change });
       }),
       { numRuns: 100 },
     );
