@@ -189,6 +189,7 @@ describe('architecture', () => {
     const late = [
       'app/create-rooms.ts',
       'app/effects/index.ts',
+      'core/secrets/search/masker.ts',
       'core/session/update.ts',
       'core/view/entry.ts',
       'shell/completion/completion-context.ts',

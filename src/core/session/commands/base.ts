@@ -1,11 +1,5 @@
-import {
-  environmentOrigin,
-  fileVariable,
-  withEnvironment,
-  withoutVariable,
-  withVariable,
-  writtenEnvironment,
-} from '../environments/environments.ts';
+import { withEnvironment, withoutVariable, withVariable } from '../environments/changed-environments.ts';
+import { environmentOrigin, fileVariable, writtenEnvironment } from '../environments/environments.ts';
 import type { SessionState } from '../state.ts';
 import { notice, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
 import { baseName, baseOrigin, withBase, withoutBase } from '../variables/base.ts';

@@ -5,7 +5,7 @@ import { restoredAuth } from '../auth.ts';
 import { areCookiesSaved, cookieSecrets, noJars } from '../cookies/jars.ts';
 import { restoredDefaults, savedDefault } from '../defaults/defaults.ts';
 import { savedLinks } from '../descriptions/links.ts';
-import { withEnvironment } from '../environments/environments.ts';
+import { withEnvironment } from '../environments/changed-environments.ts';
 import { initialState } from '../initial-state.ts';
 import { lastSavedNumber } from '../saved-responses/saved-responses.ts';
 import { isSavedSchema } from '../schemas/schemas.ts';

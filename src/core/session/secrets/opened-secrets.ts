@@ -1,6 +1,6 @@
 import { withoutProxyUser } from '../../secrets/proxy-credentials.ts';
 import { cookiesIn, withCookies, withJar } from '../cookies/jars.ts';
-import { withEnvironment } from '../environments/environments.ts';
+import { withEnvironment } from '../environments/changed-environments.ts';
 import type { SessionState } from '../state.ts';
 import type { Environment, NamedVariable, SessionSnapshot, SettingValues } from '../types.ts';
 import { splitBase } from '../variables/base.ts';

@@ -4,7 +4,7 @@ import type { Origin, Variable } from '../../template/types.ts';
 import { setOwn } from '../../value/objects.ts';
 import { typeOf } from '../../value/type.ts';
 import type { Value } from '../../value/types.ts';
-import { withEnvironment } from '../environments/environments.ts';
+import { withEnvironment } from '../environments/changed-environments.ts';
 import type { SessionState } from '../state.ts';
 import { toUpdate } from '../updates.ts';
 import { withFilledVariables } from '../variables/fill-scopes.ts';

@@ -1,6 +1,7 @@
 import { withChange } from '../cookies/jars.ts';
 import type { CookieChange, CookieJars } from '../cookies/types.ts';
-import { hasEnvironment, withEnvironment } from '../environments/environments.ts';
+import { withEnvironment } from '../environments/changed-environments.ts';
+import { hasEnvironment } from '../environments/environments.ts';
 import { findSavedRequest, fullName } from '../requests/saved-requests.ts';
 import { lastSavedNumber } from '../saved-responses/saved-responses.ts';
 import type { RecordedExchanges, SavedResponse, SessionState, UndoStep } from '../state.ts';

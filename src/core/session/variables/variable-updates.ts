@@ -3,12 +3,8 @@ import { shortestSearched } from '../../secrets/search/forms.ts';
 import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { ActionOf } from '../actions.ts';
 import type { Effect } from '../effects.ts';
-import {
-  withEnvironment,
-  withEnvironments,
-  withVariable,
-  writtenEnvironment,
-} from '../environments/environments.ts';
+import { withEnvironment, withEnvironments, withVariable } from '../environments/changed-environments.ts';
+import { writtenEnvironment } from '../environments/environments.ts';
 import type { SessionState, VariableMap } from '../state.ts';
 import type { Environment } from '../types.ts';
 import { notice, toSavedUpdate, toUpdate, type Update } from '../updates.ts';

@@ -1,11 +1,10 @@
 import { isCredentialName } from '../../../http/credential-names.ts';
 import { wordSet } from '../../../value/objects.ts';
+import { withEnvironment, withVariable } from '../../environments/changed-environments.ts';
 import {
   environmentNamed,
   environmentOrigin,
   hasEnvironment,
-  withEnvironment,
-  withVariable,
   writtenEnvironment,
 } from '../../environments/environments.ts';
 import type { SessionState } from '../../state.ts';

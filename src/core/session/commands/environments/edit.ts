@@ -3,11 +3,11 @@ import { maskedText } from '../../../template/secret-chunk.ts';
 import { copyToValue } from '../../../value/copy-value.ts';
 import { isObject } from '../../../value/is-object.ts';
 import { checkName } from '../../../value/name.ts';
+import { withEnvironment } from '../../environments/changed-environments.ts';
 import {
   environmentNamed,
   environmentOrigin,
   fileVariable,
-  withEnvironment,
   writtenEnvironment,
 } from '../../environments/environments.ts';
 import type { SessionState } from '../../state.ts';

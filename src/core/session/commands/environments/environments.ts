@@ -1,5 +1,6 @@
 import { encodeValue } from '../../../value/codec.ts';
-import { environmentNamed, hasEnvironment, withEnvironment } from '../../environments/environments.ts';
+import { withEnvironment } from '../../environments/changed-environments.ts';
+import { environmentNamed, hasEnvironment } from '../../environments/environments.ts';
 import type { SessionState } from '../../state.ts';
 import type { NamedVariable } from '../../types.ts';
 import { notice, print, refuse, toSavedUpdate, toUpdate, type Update } from '../../updates.ts';
