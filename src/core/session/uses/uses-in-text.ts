@@ -66,10 +66,10 @@ function definitions(text: string, name: string): FoundUse[] {
 const around = 60;
 
 function excerptAt(text: string, at: number): string {
-  const lineStart = text.lastIndexOf('\n', at - 1) + 1;
-  const feed = text.indexOf('\n', at);
-  const start = Math.max(lineStart, at - around);
-  const end = Math.min(feed === -1 ? text.length : feed, at + around);
-  const isCut = end < (feed === -1 ? text.length : feed);
-  return `${start > lineStart ? '…' : ''}${text.slice(start, end).trim()}${isCut ? '…' : ''}`;
+  const before = text.slice(Math.max(0, at - around), at);
+  const [after = ''] = text.slice(at, at + around).split('\n', 1);
+  const start = at - before.length + before.lastIndexOf('\n') + 1;
+  const end = at + after.length;
+  const isCutAt = (offset: number): boolean => !/^\n?$/.test(text.charAt(offset));
+  return `${isCutAt(start - 1) ? '…' : ''}${text.slice(start, end).trim()}${isCutAt(end) ? '…' : ''}`;
 }
