@@ -14,6 +14,17 @@ afterAll(() => server.close());
 
 const shellOf = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`] }));
 
+const args = ['--var', 'base_url=http://h', '--var', 'id:=7'];
+const withoutColours = sharedShell(() => openTerminal({ args, env: { NO_COLOR: '1' } }));
+
+/** The first line of a preview, with its styles. */
+async function previewIn(shell: TestTerminal): Promise<string | undefined> {
+  shell.type('GET /{{id}}');
+  await shell.waitForScreen('│ GET http://h/7');
+  const line = shell.screenWithColors().find((row) => row.includes('http://h') && row.includes('│'));
+  return line?.replace(/^(\[[^:]*:│ \]|│ )/, '');
+}
+
 describe('colours', () => {
   it.each([
     ['256 of them', { TERM: 'xterm-256color' }, '[bold:GET ][114 underline:http://h]/[81 underline:7]'],
@@ -25,14 +36,12 @@ describe('colours', () => {
     ['16 of them', { TERM: 'xterm' }, '[bold:GET ][2 underline:http://h]/[14 underline:7]'],
     ['none that the terminal has', { TERM: 'vt100' }, '[bold:GET ][underline:http://h]/[underline:7]'],
     ['a light background', { COLORFGBG: '0;15' }, '[bold:GET ][28 underline:http://h]/[24 underline:7]'],
-    ['none', { NO_COLOR: '1' }, '[bold:GET ][underline:http://h]/[underline:7]'],
   ])('%s', async (_, env, expected) => {
-    const args = ['--var', 'base_url=http://h', '--var', 'id:=7'];
-    const shell = await openShell({ args, env });
-    shell.type('GET /{{id}}');
-    await shell.waitForScreen('│ GET http://h/7');
-    const line = shell.screenWithColors().find((row) => row.includes('http://h') && row.includes('│'));
-    expect(line?.replace(/^(\[[^:]*:│ \]|│ )/, '')).toBe(expected);
+    expect(await previewIn(await openShell({ args, env }))).toBe(expected);
+  });
+
+  it('none', async () => {
+    expect(await previewIn(await withoutColours())).toBe('[bold:GET ][underline:http://h]/[underline:7]');
   });
 
   it('follow .set theme at once', async () => {
@@ -97,10 +106,7 @@ describe('without colours', () => {
   });
 
   it('all information has a word or a sign', async () => {
-    const shell = await openShell({
-      env: { NO_COLOR: '1' },
-      args: ['--var', 'base_url=http://h', '--var', 'id:=7'],
-    });
+    const shell = await withoutColours();
     shell.type('POST /{{id}}/{{nothing}} {"a": 1}');
     // Each is waited for: a frame is seen while it is being written, too.
     await shell.waitForScreen('✗ error 1:14 no variable is named nothing');

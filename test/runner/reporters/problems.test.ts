@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { validateXML } from 'xmllint-wasm';
 import { demoServer } from '../../support/demo.ts';
+import { library } from '../library/built.ts';
 import { restloop, stackFrame } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 
@@ -136,7 +137,7 @@ describe('a run that cannot start', () => {
   });
 
   it('returns all problems in the error of the library', async () => {
-    const { run, UsageError } = await import('../../../src/index.ts');
+    const { run, UsageError } = library;
     const cwd = folderOf({ 'api.http': '### b\n# @expect statsu 200\nGET /users/1\n' });
     const failure = await run(join(cwd, 'api.http')).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(UsageError);
