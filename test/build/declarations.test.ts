@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { typeErrors } from '../support/type-errors.ts';
+import { compiler } from '../support/typescript.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const consumer = `
@@ -44,10 +45,10 @@ describe('the declarations of the library', () => {
   }, 120_000);
 
   it('export every type that they declare, and import nothing', () => {
-    const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+    const source = compiler.createSourceFile(file, readFileSync(file, 'utf8'), compiler.ScriptTarget.Latest);
     const exported = new Set(
       source.statements.flatMap((statement) =>
-        ts.isExportDeclaration(statement) && statement.exportClause !== undefined
+        compiler.isExportDeclaration(statement) && statement.exportClause !== undefined
           ? (statement.exportClause as ts.NamedExports).elements.map(({ name }) => name.text)
           : [],
       ),
@@ -57,7 +58,7 @@ describe('the declarations of the library', () => {
     );
     expect(declared.length).toBeGreaterThan(50);
     expect(declared.filter((name) => !exported.has(name))).toEqual([]);
-    expect(source.statements.filter(ts.isImportDeclaration)).toEqual([]);
+    expect(source.statements.filter(compiler.isImportDeclaration)).toEqual([]);
   });
 
   it('compile with a strict consumer that checks libraries', { timeout: 120_000 }, () => {

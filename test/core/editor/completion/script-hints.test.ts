@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
-import ts from 'typescript';
+import type ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { hintsOfPaths, scriptHints, withHints } from '../../../../src/core/editor/completion/script-hints.ts';
+import { compiler } from '../../../support/typescript.ts';
 
 describe('descriptions of built-in names', () => {
   const declarations = readFileSync(
@@ -34,9 +35,9 @@ function declaredMembers(source: string): ReadonlyMap<string, readonly string[]>
   const add = (path: string, name: string) => found.set(path, [...(found.get(path) ?? []), name]);
   const membersAfter = (path: string, type: ts.TypeNode | undefined) => {
     if (type === undefined) return;
-    if (ts.isTypeLiteralNode(type)) membersOf(path, type.members);
-    else if (ts.isIntersectionTypeNode(type)) for (const part of type.types) membersAfter(path, part);
-    else if (ts.isTypeReferenceNode(type)) {
+    if (compiler.isTypeLiteralNode(type)) membersOf(path, type.members);
+    else if (compiler.isIntersectionTypeNode(type)) for (const part of type.types) membersAfter(path, part);
+    else if (compiler.isTypeReferenceNode(type)) {
       membersOf(path, interfaces.get(type.typeName.getText())?.members ?? []);
     }
   };
@@ -45,18 +46,18 @@ function declaredMembers(source: string): ReadonlyMap<string, readonly string[]>
       const name = member.name?.getText();
       if (name === undefined) continue;
       add(path, name);
-      if (ts.isPropertySignature(member)) membersAfter(`${path}.${name}`, member.type);
+      if (compiler.isPropertySignature(member)) membersAfter(`${path}.${name}`, member.type);
     }
   };
   const visit = (node: ts.Node, pass: 'interfaces' | 'constants'): void => {
-    if (pass === 'interfaces' && ts.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
-    if (pass === 'constants' && ts.isVariableDeclaration(node)) {
+    if (pass === 'interfaces' && compiler.isInterfaceDeclaration(node)) interfaces.set(node.name.text, node);
+    if (pass === 'constants' && compiler.isVariableDeclaration(node)) {
       add('', node.name.getText());
       membersAfter(node.name.getText(), node.type);
     }
-    ts.forEachChild(node, (child) => visit(child, pass));
+    compiler.forEachChild(node, (child) => visit(child, pass));
   };
-  const file = ts.createSourceFile('restloop.d.ts', source, ts.ScriptTarget.ES2022, true);
+  const file = compiler.createSourceFile('restloop.d.ts', source, compiler.ScriptTarget.ES2022, true);
   visit(file, 'interfaces');
   visit(file, 'constants');
   return found;
