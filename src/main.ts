@@ -4,7 +4,7 @@ import { type HeldSignals, holdSignals } from './runner/run/signals.ts';
 /** The shell and the runner are loaded on demand: a headless command never pays for Ink. */
 export async function main(args: readonly string[], signals = holdSignals()): Promise<number> {
   const invocation = args.length === 0 ? withoutWords : await readWords(args);
-  if (invocation.kind === 'text' || isForShell(invocation)) await signals.passOn();
+  if (invocation.kind === 'text' || isForShell(invocation)) signals.passOn();
   switch (invocation.kind) {
     case 'text':
       return print(invocation);

@@ -24,7 +24,7 @@ import type { Stop } from './run/stop.ts';
 export async function runHeadless(command: HeadlessCommand, signals: HeldSignals): Promise<number> {
   delayCompiler();
   const io = processIo();
-  if (!writesReports(command)) await signals.passOn();
+  if (!writesReports(command)) signals.passOn();
   try {
     const exitCode = await run(command, { io, stop: signals.stop });
     const failure = io.failure();

@@ -4,8 +4,8 @@ export interface HeldSignals {
   readonly stop: Stop;
   /** Lets the next signal end the program, at the end of a run. */
   release(): void;
-  /** Ends the program if a signal has already arrived, for commands that are not runs. */
-  passOn(): Promise<void>;
+  /** From now on a signal ends the program, also one that has arrived, for commands that are not runs. */
+  passOn(): void;
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
@@ -14,22 +14,28 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 export function holdSignals(): HeldSignals {
   const stop = createStop();
   let received: NodeJS.Signals | null = null;
+  let isPassedOn = false;
   const listener = (signal: NodeJS.Signals) => {
     received = signal;
-    stop.ask('interrupted');
+    if (isPassedOn) end(signal);
+    else stop.ask('interrupted');
   };
   for (const signal of signals) process.once(signal, listener);
   const release = () => {
     for (const signal of signals) process.removeListener(signal, listener);
   };
+  function end(signal: NodeJS.Signals): void {
+    release();
+    // Those who listen themselves, as the shell does, have it already.
+    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+  }
   return {
     stop,
     release,
-    async passOn() {
-      // A signal that Node has not delivered yet is lost with its listener.
-      await new Promise((resolve) => setImmediate(resolve));
-      release();
-      if (received !== null) process.kill(process.pid, received);
+    passOn() {
+      // The listener stays: a signal that Node has not delivered yet would be lost with it.
+      isPassedOn = true;
+      if (received !== null) end(received);
     },
   };
 }
