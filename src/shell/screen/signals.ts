@@ -1,5 +1,5 @@
-import { closeSync } from 'node:fs';
-import { constants } from 'node:os';
+import { closeSync, openSync } from 'node:fs';
+import { constants, devNull } from 'node:os';
 
 const ending = ['SIGTERM', 'SIGHUP', 'SIGINT', 'SIGQUIT'] as const;
 type EndingSignal = (typeof ending)[number];
@@ -34,7 +34,10 @@ export function onSignals(names: readonly EndingSignal[], leave: (code: number) 
   };
 }
 
-/** A closed terminal cannot be reset; Node aborts if it tries, unless its descriptors are closed. */
+/**
+ * A closed terminal cannot be reset: Node aborts if it tries, unless its descriptors are something else. Left closed, they would
+ * be those of what is opened next, and Node aborts when it closes a pipe among them.
+ */
 export function giveUpTerminal(code: number): void {
   if (code !== hangUp) return;
   for (const descriptor of [0, 1, 2]) {
@@ -43,6 +46,8 @@ export function giveUpTerminal(code: number): void {
     } catch {
       // Closed already.
     }
+    // The lowest one that is free: this one.
+    openSync(devNull, 'r+');
   }
 }
 
