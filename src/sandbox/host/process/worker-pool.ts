@@ -1,4 +1,4 @@
-import { startWorker, type Worker } from './worker.ts';
+import { startWorker, type Worker, type WorkerEvents } from './worker.ts';
 
 export type WorkerPool = ReturnType<typeof createWorkerPool>;
 
@@ -34,11 +34,31 @@ export function createWorkerPool({ childPath, maxIdleTime = 10_000 }: WorkerPool
   // It ends later: until then no session takes it.
   const end = (worker: Worker) => {
     wake(worker);
+    // It may still say that it rests.
+    worker.listen(null);
     worker.stop('interrupted');
   };
-  const isReusable = (worker: Worker) =>
-    alive.has(worker) &&
-    (worker.isUntouched() || (worker.isReady() && !worker.isComputing() && !worker.isNearMemoryLimit()));
+  const keep = (worker: Worker) => {
+    worker.listen(null);
+    if (!alive.has(worker) || worker.isStopped()) return;
+    if (!worker.isUntouched()) {
+      if (!worker.isReady() || worker.isNearMemoryLimit()) return end(worker);
+      worker.reset();
+    }
+    idle.set(worker, setTimeout(() => end(worker), maxIdleTime).unref());
+  };
+  /** It rests once it has read the last messages of its session, unless a script computes. */
+  const keepOnceAtRest = (worker: Worker) => {
+    const timer = setTimeout(() => end(worker), maxRestTime).unref();
+    worker.listen({
+      ...noEvents,
+      resting() {
+        clearTimeout(timer);
+        keep(worker);
+      },
+      ended: () => clearTimeout(timer),
+    });
+  };
 
   return {
     take(options: TakeOptions): Worker {
@@ -53,11 +73,21 @@ export function createWorkerPool({ childPath, maxIdleTime = 10_000 }: WorkerPool
       return start(options);
     },
     giveBack(worker: Worker) {
-      worker.listen(null);
       worker.release();
-      if (!isReusable(worker)) return end(worker);
-      if (!worker.isUntouched()) worker.reset();
-      idle.set(worker, setTimeout(() => end(worker), maxIdleTime).unref());
+      if (worker.isReady() && worker.isComputing()) keepOnceAtRest(worker);
+      else keep(worker);
     },
   };
 }
+
+/** Milliseconds. */
+const maxRestTime = 100;
+
+const nothing = () => undefined;
+const noEvents: WorkerEvents = {
+  ready: nothing,
+  message: nothing,
+  lasting: nothing,
+  resting: nothing,
+  ended: nothing,
+};

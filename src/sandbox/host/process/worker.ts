@@ -121,6 +121,7 @@ export function startWorker({ childPath, memoryMb, timeoutMs, gone }: WorkerOpti
     /** Whether scripts have taken so much memory that the garbage collector would keep the isolate busy. */
     isNearMemoryLimit: () => rss > (idleRss ?? 0) + heavyShare * memoryMb * 1_048_576 + texts.bytes(),
     stop,
+    isStopped: () => reason !== null,
     reset() {
       state = 'resetting';
       pending = 0;

@@ -177,6 +177,19 @@ describe('consecutive sessions', () => {
     expect(processes()).toBe(before + 1);
   });
 
+  it('keep a process that has not read the last message of a session yet', async () => {
+    const own = createWorkerPool({ childPath, maxIdleTime: 60_000 });
+    const unread = async ({ sandbox, print }: Harness) => {
+      await print('1');
+      sandbox.setLimits({ memoryMb: 64, timeoutMs: 4000 });
+    };
+    await session(unread, { pool: own });
+    const pid = pids().at(-1) ?? 0;
+    // As long as a process that is ended takes to be gone.
+    await session(({ print }) => print('2'), { pool: createWorkerPool({ childPath }) });
+    expect(isRunning(pid)).toBe(true);
+  });
+
   it('do not wait for a session that still computes', async () => {
     const outcome = await session(
       async ({ sandbox, run }) => {
