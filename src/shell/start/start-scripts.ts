@@ -8,7 +8,10 @@ export function startScriptsWhenTyped(
   session: Pick<App['store'], 'dispatch'>,
   shell: Pick<ShellStore, 'subscribe' | 'getState' | 'dispatch'>,
 ): void {
-  const stop = shell.subscribe(() => {
+  const stop = shell.subscribe(startWhenTyped);
+  // Keys that were pressed while the shell started are in its input by now.
+  startWhenTyped();
+  function startWhenTyped(): void {
     if (!isScript(shell.getState())) return;
     stop();
     const work = { kind: 'start-scripts' } as const;
@@ -16,7 +19,7 @@ export function startScriptsWhenTyped(
       // What was completed without its names.
       shell.dispatch({ kind: 'members-arrived' });
     });
-  });
+  }
 }
 
 /** A word alone may become the method of a request: it counts once its names are asked for. */

@@ -4,8 +4,10 @@ import { startScriptsWhenTyped } from '../../../src/shell/start/start-scripts.ts
 import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
 
 /** What happens while these texts are in the editor, one after another. */
-async function typed(...states: readonly Partial<ShellState>[]): Promise<string[]> {
-  let state: ShellState = initialShellState;
+const typed = (...states: readonly Partial<ShellState>[]) => typedAfter(initialShellState, ...states);
+
+async function typedAfter(first: ShellState, ...states: readonly Partial<ShellState>[]): Promise<string[]> {
+  let state = first;
   const listeners = new Set<() => void>();
   const seen: string[] = [];
   startScriptsWhenTyped(
@@ -44,6 +46,13 @@ it('is started for the names that a word may become, once Tab asks for them', as
   const { editor } = text('twi');
   const completed = { by: 'tab', document: editor.document, overlay: initialShellState.overlay } as const;
   expect(await typed({ editor, completed })).toEqual(['start-scripts', 'members-arrived']);
+});
+
+it('is started for what was typed before the shell took keys', async () => {
+  expect(await typedAfter({ ...initialShellState, ...text('client.') })).toEqual([
+    'start-scripts',
+    'members-arrived',
+  ]);
 });
 
 it('is started once', async () => {
