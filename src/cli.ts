@@ -12,11 +12,11 @@ void import('./main.ts')
   .then(({ main }) => main(process.argv.slice(2), signals))
   .then((exitCode) => process.exit(exitCode), failed);
 
-/** Commands tell their errors themselves: this one is of the program's own files. */
+/** Commands report their errors themselves: what comes here is a missing file of the program, or a mistake of ours. */
 function failed(error: unknown): void {
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(
-    `restloop: ${message}\n  install restloop again: npm install --global restloop\n`,
-    () => process.exit(2),
-  );
+  const { message, code } =
+    error instanceof Error ? (error as NodeJS.ErrnoException) : { message: String(error) };
+  const hint =
+    code === 'ERR_MODULE_NOT_FOUND' ? '\n  install restloop again: npm install --global restloop' : '';
+  process.stderr.write(`restloop: ${message}${hint}\n`, () => process.exit(2));
 }

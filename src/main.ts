@@ -3,7 +3,14 @@ import { type HeldSignals, holdSignals } from './runner/run/signals.ts';
 
 /** The shell and the runner are loaded on demand: a headless command never pays for Ink. */
 export async function main(args: readonly string[], signals = holdSignals()): Promise<number> {
-  const invocation = args.length === 0 ? withoutWords : await readWords(args);
+  try {
+    return await carryOut(args.length === 0 ? withoutWords : await readWords(args), signals);
+  } finally {
+    signals.release();
+  }
+}
+
+async function carryOut(invocation: Invocation, signals: HeldSignals): Promise<number> {
   if (invocation.kind === 'text' || isForShell(invocation)) signals.passOn();
   switch (invocation.kind) {
     case 'text':
