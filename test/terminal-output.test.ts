@@ -18,6 +18,7 @@ describe('output to a terminal', () => {
     ),
   ]);
   const writesStreams = new Set([
+    'cli.ts',
     'main.ts',
     'runner/io.ts',
     'sandbox/child-process.ts',

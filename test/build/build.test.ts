@@ -37,7 +37,7 @@ it('fails if the shell ends before it shows a prompt', { timeout: 60_000 }, asyn
       'export const openShell = async () => { throw new Error("broken"); };',
     ),
   );
-  await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1.*broken/s);
+  await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 2.*broken/s);
 });
 
 it('fails if a chunk does not load', { timeout: 60_000 }, async () => {
