@@ -9,7 +9,7 @@ import type { ScriptInput } from '../../core/session/requests/script-input.ts';
 import { scopesOf } from '../../core/session/requests/script-scopes.ts';
 import { settingText } from '../../core/session/settings/settings.ts';
 import { findVariable } from '../../core/session/variables/precedence.ts';
-import type { ScriptRun } from '../../ports/sandbox.ts';
+import type { Sandbox, ScriptRun } from '../../ports/sandbox.ts';
 import { dynamicSettings } from '../dynamic/sources.ts';
 import type { ScriptRoom } from '../rooms.ts';
 import { withNearestMember } from '../scripts/mistyped-member.ts';
@@ -78,41 +78,50 @@ async function run(script: ScriptInput, room: ScriptRoom): Promise<EvaluationOut
 
 export async function runPart(script: ScriptInput, room: ScriptRoom): Promise<EvaluationOutcome> {
   const { code, label, start } = script;
-  const sandbox = await room.isolate.sandbox();
-  await room.store.dispatch({ kind: 'evaluation-started', at: room.now() });
-  room.isolate.handlers()?.forget();
-  room.isolate.running.script = script;
-  room.isolate.running.hasRunFileScript ||= script.file !== undefined;
-  sandbox.setInterpolation(interpolationOf(room));
-  room.isolate.running.label = start === undefined ? label : `${label}:${Math.max(1, start.line)}`;
+  let sandbox: Sandbox | null = null;
   let controller: AbortController | null = null;
   let isStopped = false;
-  room.isolate.running.signal = () => {
+  const stop = () => {
+    isStopped = true;
+    controller?.abort();
+    sandbox?.interrupt();
+  };
+  const signal = () => {
     controller ??= new AbortController();
     if (isStopped) controller.abort();
     return controller.signal;
   };
-  const stop = () => {
-    isStopped = true;
-    controller?.abort();
-    sandbox.interrupt();
-  };
-  try {
+  const runIn = async (started: Sandbox): Promise<EvaluationOutcome> => {
+    sandbox = started;
+    room.isolate.handlers()?.forget();
+    room.isolate.running.script = script;
+    room.isolate.running.hasRunFileScript ||= script.file !== undefined;
+    sandbox.setInterpolation(interpolationOf(room));
+    room.isolate.running.label = start === undefined ? label : `${label}:${Math.max(1, start.line)}`;
+    room.isolate.running.signal = signal;
     const modules = await requiredFiles(script, room);
     const run = { ...runOf(script, room), ...(modules.length > 0 && { modules }) };
-    const outcome = await room.underWay.run(stop, () => sandbox.evaluate(code, run));
+    const evaluating = sandbox.evaluate(code, run);
+    if (isStopped) sandbox.interrupt();
+    return evaluating;
+  };
+  // Ctrl+C also stops a first script whose sandbox is still being loaded.
+  await room.store.dispatch({ kind: 'evaluation-started', at: room.now() });
+  try {
+    const outcome = await room.underWay.run(stop, async () => runIn(await room.isolate.sandbox()));
     return outcome.kind === 'failure'
       ? { ...outcome, failure: withNearestMember(outcome.failure, code, { hasResponse: hasResponse(room) }) }
       : outcome;
   } finally {
     room.isolate.handlers()?.forget();
-    await room.store.dispatch({
-      kind: 'evaluation-finished',
-      definitions: sandbox.definitions(),
-      lost: sandbox.lostNames(),
-    });
+    await room.store.dispatch({ kind: 'evaluation-finished', ...definedIn(sandbox, room) });
   }
 }
+
+const definedIn = (sandbox: Sandbox | null, { store }: ScriptRoom) =>
+  sandbox === null
+    ? { definitions: store.getState().definitions }
+    : { definitions: sandbox.definitions(), lost: sandbox.lostNames() };
 
 const hasResponse = ({ store }: ScriptRoom): boolean =>
   store.getState().exchanges.some(({ exchange }) => exchange.outcome.kind === 'response');
