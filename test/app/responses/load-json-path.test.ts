@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { createTimeBudget, TimeUpError } from '../../../src/app/limits/time-budget.ts';
 import { JsonPathError, loadJsonPath } from '../../../src/app/responses/load-json-path.ts';
 import { normalizedPath } from '../../../src/core/json/path.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 
 /** One of the public compliance suite of RFC 9535. Some may have several results: objects have no order. */
 interface Case {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type InputEvent, keyText } from '../../../src/core/editor/input/events.ts';
 import { InputParser, isUnmarkedPaste } from '../../../src/core/editor/input-parser.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 
 /** Events as one line: text and pastes quoted, keys in binding notation. */
 function written(events: readonly InputEvent[]): string {
@@ -262,9 +262,7 @@ const bytes = fc
     fc.oneof(
       fc.constantFrom(
         ...'\x1b[O]P_<?;:0123456789~uAMRZ$^\r\n\t\x7f\x07\\aé漢👍',
-        '\x1b[200~',
-        '\x1b[201~',
-        '\x1b[',
+        ...['\x1b[200~', '\x1b[201~', '\x1b['],
       ),
       fc.string({ unit: codePoint, maxLength: 3 }),
     ),

@@ -11,7 +11,7 @@ import { schemaOf } from '../../../src/core/expect/schema-of.ts';
 import type { CheckedResponse, CheckTools } from '../../../src/core/expect/types.ts';
 import { pathStep } from '../../../src/core/expect/value-text.ts';
 import type { Scope } from '../../../src/core/template/types.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 
 const { query } = await loadJsonPath();
 

@@ -6,7 +6,7 @@ import { parseJson } from '../../../src/core/json/parse.ts';
 import { parseJsonTree } from '../../../src/core/json/tree.ts';
 import { walkJson } from '../../../src/core/json/walk.ts';
 import { jsonLines } from '../../../src/core/view/response/body/json-lines.ts';
-import { expectEqual } from '../../support/expect-equal.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 const plain = (text: string): string =>
   (jsonLines(text)?.lines(0, Number.POSITIVE_INFINITY) ?? [])

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJson, parseJsonString } from '../../../src/core/json/parse.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 
 describe('parseJson', () => {
   it('inverts JSON.stringify', () => {

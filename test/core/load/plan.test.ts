@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { durationOf, levelAt, plannedCount, plannedStarts, type Stage } from '../../../src/core/load/plan.ts';
-import { expectEqual } from '../../support/expect-equal.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 const constant = (rate: number, milliseconds: number): Stage => ({ milliseconds, from: rate, to: rate });
 

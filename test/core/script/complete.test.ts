@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scriptCompleteness } from '../../../src/core/script/complete.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 
 describe('a complete input', () => {
   it.each([

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { scriptCompleteness } from '../../../src/core/script/complete.ts';
 import { parseProgram } from '../../../src/core/script/parser/script-parser.ts';
-import { expectEqual } from '../../support/expect-equal.ts';
-import { nestedCode } from '../../support/nested-text.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
+import { nestedCode } from '../../support/properties/nested-text.ts';
 
 const options: Options = { ecmaVersion: 'latest', sourceType: 'script', allowAwaitOutsideFunction: true };
 

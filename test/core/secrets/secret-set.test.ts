@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createMasker, joinMaskers, type Masker } from '../../../src/core/secrets/search/masker.ts';
 import { secretSet } from '../../../src/core/secrets/secret-set.ts';
-import { expectEqual } from '../../support/expect-equal.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 import { encoders } from './search/encodings.ts';
 
 afterEach(() => {

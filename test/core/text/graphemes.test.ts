@@ -7,8 +7,8 @@ import {
   previousBoundary,
 } from '../../../src/core/text/graphemes.ts';
 import { offsetAtColumn, printable, textWidth } from '../../../src/core/text/width.ts';
-import { codePoint } from '../../support/characters.ts';
-import { expectEqual } from '../../support/expect-equal.ts';
+import { codePoint } from '../../support/properties/characters.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 const PIECES =
   'a é e\u0301 漢 か\u3099 한 \u1100 \u1161 👍 🏽 👨 \u200d 👩 🇨 🇭 \ufe0f \r \n ß ❤ \u0915 \u094d \u0937 \u0600 \u{110bd} \u0e33 \u0903 \ud83d \u00ad ©'.split(

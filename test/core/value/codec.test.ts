@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeValue, encodeValue, ValueCodecError } from '../../../src/core/value/codec.ts';
 import { copyToValue } from '../../../src/core/value/copy-value.ts';
 import type { Value } from '../../../src/core/value/types.ts';
-import { expectEqual } from '../../support/expect-equal.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 import { anyText } from '../support/any-text.ts';
 
 const value: fc.Arbitrary<Value> = fc.letrec<{ value: Value; container: Value }>((tie) => ({

@@ -9,7 +9,7 @@ import type {
 import type { Value } from '../../../src/core/value/types.ts';
 import { toDraft } from '../../../src/formats/draft.ts';
 import { isPlainVariable } from '../../../src/formats/http/write/print-variables.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 
 const word = fc.stringMatching(/^[A-Za-z_]\w{0,8}$/);
 const title = fc

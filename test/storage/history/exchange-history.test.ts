@@ -7,7 +7,7 @@ import type { ExchangeHistory } from '../../../src/core/session/exchanges/exchan
 import type { NumberedExchange } from '../../../src/core/session/state.ts';
 import { linesBackwards } from '../../../src/storage/history/lines-backwards.ts';
 import { openStorage } from '../../../src/storage/store.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 import { respond } from '../../support/response.ts';
 import { snapshot, temporaryHome } from '../harness.ts';
 

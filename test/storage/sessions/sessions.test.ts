@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { NumberedExchange } from '../../../src/core/session/state.ts';
 import type { Value } from '../../../src/core/value/types.ts';
 import { openStorage } from '../../../src/storage/store.ts';
-import { codePoint } from '../../support/characters.ts';
+import { codePoint } from '../../support/properties/characters.ts';
 import { inAnotherProcess, rich, snapshot, temporaryHome, variable } from '../harness.ts';
 
 const sentRequest: NumberedExchange = {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { it } from 'vitest';
-import { expectEqual } from '../../../support/expect-equal.ts';
+import { expectEqual } from '../../../support/properties/expect-equal.ts';
 import { inVi, type Typed, type } from './typed-keys.ts';
 
 const pieces = [

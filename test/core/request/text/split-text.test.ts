@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readBody } from '../../../../src/core/request/text/body/body.ts';
 import { bodyAfterHead } from '../../../../src/core/request/text/body/edited-body.ts';
 import { blocksOf, emptyText, splitAgain } from '../../../../src/core/request/text/split-text.ts';
-import { expectEqual } from '../../../support/expect-equal.ts';
+import { expectEqual } from '../../../support/properties/expect-equal.ts';
 
 const read = (source: string) => splitAgain(emptyText, source);
 

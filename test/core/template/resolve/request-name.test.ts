@@ -9,7 +9,7 @@ import {
   roundNamed,
   writtenRequestName,
 } from '../../../../src/core/template/resolve/request-name.ts';
-import { codePoint } from '../../../support/characters.ts';
+import { codePoint } from '../../../support/properties/characters.ts';
 
 describe('the name of a request in a reference', () => {
   const names = ['login', 'users/log in', 'users/list', 'admin/list', 'admin/login'];

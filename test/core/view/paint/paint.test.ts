@@ -6,7 +6,7 @@ import { withoutInsertions } from '../../../../src/core/view/paint/insertions.ts
 import { type Palette, paintLine } from '../../../../src/core/view/paint/paint.ts';
 import { paletteOf } from '../../../../src/core/view/paint/palette.ts';
 import { darkShades, lightShades, styleAttributes } from '../../../../src/core/view/paint/theme.ts';
-import { codePoint } from '../../../support/characters.ts';
+import { codePoint } from '../../../support/properties/characters.ts';
 
 const palettes: Palette[] = [
   { depth: 'none' },

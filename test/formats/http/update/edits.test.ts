@@ -6,7 +6,7 @@ import type { SavedRequest } from '../../../../src/core/session/types.ts';
 import { printHttpFile } from '../../../../src/formats/http/print.ts';
 import { updateHttpFile } from '../../../../src/formats/http/update/update.ts';
 import { importText } from '../../../../src/formats/index.ts';
-import { expectEqual } from '../../../support/expect-equal.ts';
+import { expectEqual } from '../../../support/properties/expect-equal.ts';
 import { collection } from '../arbitraries.ts';
 
 const opened = (text: string) => {

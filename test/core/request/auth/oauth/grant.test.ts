@@ -17,8 +17,8 @@ import { maskGrant } from '../../../../../src/core/request/auth/oauth/masked-gra
 import { readGrant } from '../../../../../src/core/request/auth/oauth/read-grant.ts';
 import { tokenRequest } from '../../../../../src/core/request/auth/oauth/token-request.ts';
 import { parseAuth } from '../../../../../src/core/request/auth/parse-auth.ts';
-import { webUrl } from '../../../../support/characters.ts';
 import { grantOf } from '../../../../support/grants.ts';
+import { webUrl } from '../../../../support/properties/characters.ts';
 
 const read = (text: string) => readGrant(text.split(' '));
 const issuer = { kind: 'issuer', issuer: 'https://i/' };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decodeValue } from '../../../../../src/core/view/viewer/views/decoded-value.ts';
-import { webUrl } from '../../../../support/characters.ts';
+import { webUrl } from '../../../../support/properties/characters.ts';
 
 const base64url = (text: string): string => Buffer.from(text).toString('base64url');
 const token = `${base64url('{"alg":"HS256"}')}.${base64url('{"sub":"Ada","exp":1700000000,"n":12345678901234567890}')}.c2ln`;
