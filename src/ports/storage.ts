@@ -48,8 +48,8 @@ export interface Storage {
   writeExchange(exchange: NumberedExchange): string;
   readExchange(record: string): NumberedExchange | null;
   saveSession(snapshot: SessionSnapshot, name: string): void;
-  /** The newest session that was left without a name by a shell that has ended. */
-  loadLast(): LoadedSession;
+  /** The newest session without a name that no other shell has; `open`, the creation time of this shell's, comes last. */
+  loadLast(open?: number): LoadedSession;
   peekLast(): Pick<SessionListing, 'variables' | 'requests' | 'updatedAt'> | null;
   saveLast(snapshot: SessionSnapshot): void;
   /** Newest first. */

@@ -95,8 +95,8 @@ export function openStorage(options: { readonly home?: string; readonly passphra
       save(sessionPath(file), { ...snapshot, name }, what);
       leaveSlot(snapshot, file);
     },
-    loadLast() {
-      const slot = slots.takeNewest();
+    loadLast(open) {
+      const slot = slots.takeNewest(open);
       if (slot === null) return { kind: 'missing' };
       const loaded = load(unnamedPath(slot), null);
       const snapshot = snapshotOf(loaded);

@@ -29,7 +29,8 @@ export async function openSession(
   // Before it is read: what another shell writes until then must be seen.
   const isLocked = name !== 'last' && room.saving.persistence !== 'never' && storage.hasSession(name);
   const lock = isLocked ? await takeLock({ name, takeOver }, storage, room) : null;
-  const first = name === 'last' ? storage.loadLast() : storage.loadSession(name);
+  const first =
+    name === 'last' ? storage.loadLast(room.store.getState().createdAt) : storage.loadSession(name);
   const loaded = await withKeychain(first, { storage, room });
   const found = readableSession(name, loaded, { room, storage });
   if (found === null) {

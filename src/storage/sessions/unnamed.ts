@@ -47,8 +47,10 @@ export function openUnnamedSlots({ unnamed: directory, locks }: Home) {
     /** Something is written into the current slot: until this shell ends, no other one takes it or clears it away. */
     claim,
     peekNewest: (): string | null => slotsByAge(directory).find(isFree) ?? null,
-    takeNewest(): string | null {
-      const newest = slotsByAge(directory).find(isFree);
+    /** Takes the newest slot, and that of the open session only where there is no other. */
+    takeNewest(open?: number): string | null {
+      const free = slotsByAge(directory).filter(isFree);
+      const newest = free.find((one) => one !== slot || owner !== open) ?? free[0];
       if (newest === undefined || newest === slot) return newest ?? null;
       const mine = newSlot();
       try {

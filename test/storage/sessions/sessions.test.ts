@@ -234,6 +234,22 @@ describe('a session without a name', () => {
     expect(next.loadLast()).toMatchObject({ snapshot: { inputCount: 99 } });
   });
 
+  it('is opened as the last one by a shell that has a newer one open', () => {
+    const home = temporaryHome();
+    openStorage({ home }).saveLast(rich);
+    const next = openStorage({ home });
+    const open = snapshot({ createdAt: rich.createdAt + 1, inputCount: 99 });
+    next.saveLast(open);
+    expect(next.loadLast(open.createdAt)).toMatchObject({ snapshot: { inputCount: 12 } });
+    expect(next.loadLast(rich.createdAt)).toMatchObject({ snapshot: { inputCount: 99 } });
+  });
+
+  it('is opened again by its own shell where there is no other', () => {
+    const storage = openStorage({ home: temporaryHome() });
+    storage.saveLast(rich);
+    expect(storage.loadLast(rich.createdAt)).toMatchObject({ snapshot: { inputCount: 12 } });
+  });
+
   it('leaves its place when it is saved under a name', () => {
     const home = temporaryHome();
     const storage = openStorage({ home });
