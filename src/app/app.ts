@@ -166,7 +166,9 @@ export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): 
       finishTestData: (load) => begun().rooms.previews.dynamic.testData.finish(load),
       async members(path) {
         const { isolate } = (await begin()).rooms;
-        return (await (await isolate.starting())?.members(path)) ?? null;
+        // A sandbox that cannot start is reported by the script that starts it.
+        const sandbox = await isolate.starting()?.catch(() => null);
+        return (await sandbox?.members(path)) ?? null;
       },
       async findExchanges(search) {
         const { findExchanges, rooms } = await begin();
