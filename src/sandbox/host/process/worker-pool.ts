@@ -11,10 +11,12 @@ export interface WorkerPoolOptions {
   readonly childPath: string;
   /** Milliseconds that a process waits for its next session before it ends. */
   readonly maxIdleTime?: number;
+  /** Milliseconds in which a process may finish what its last session has sent. */
+  readonly maxRestTime?: number;
 }
 
 /** The child processes of one program. Sessions that follow each other share them, each in realms of its own. */
-export function createWorkerPool({ childPath, maxIdleTime = 10_000 }: WorkerPoolOptions) {
+export function createWorkerPool({ childPath, maxIdleTime = 10_000, maxRestTime = 100 }: WorkerPoolOptions) {
   const alive = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
 
@@ -79,9 +81,6 @@ export function createWorkerPool({ childPath, maxIdleTime = 10_000 }: WorkerPool
     },
   };
 }
-
-/** Milliseconds. */
-const maxRestTime = 100;
 
 const nothing = () => undefined;
 const noEvents: WorkerEvents = {

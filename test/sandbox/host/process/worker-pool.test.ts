@@ -178,7 +178,7 @@ describe('consecutive sessions', () => {
   });
 
   it('keep a process that has not read the last message of a session yet', async () => {
-    const own = createWorkerPool({ childPath, maxIdleTime: 60_000 });
+    const own = createWorkerPool({ childPath, maxIdleTime: 60_000, maxRestTime: 60_000 });
     const unread = async ({ sandbox, print }: Harness) => {
       await print('1');
       sandbox.setLimits({ memoryMb: 64, timeoutMs: 4000 });
