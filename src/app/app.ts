@@ -86,16 +86,18 @@ export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): 
       rooms: loaded.createRooms(options, { store, front }),
     }),
   );
-  let session: Begun | null = null;
   const begun = (): Begun => {
-    session ??= begin.ready();
+    const session = begin.ready();
     if (session === null) throw new Error('The session has not begun.');
     return session;
   };
-  const stepsOf = ({ update, runEffect, withErrorTopic, rooms }: Begun): StoreSteps => ({
-    update,
-    runEffect: (effect) => runEffect(effect, withErrorTopic(effect, rooms)),
-  });
+  const steps = lazyResult(
+    begin,
+    ({ update, runEffect, withErrorTopic, rooms }): StoreSteps => ({
+      update,
+      runEffect: (effect) => runEffect(effect, withErrorTopic(effect, rooms)),
+    }),
+  );
   const store: Store = createStore(
     initialState({
       at: now(),
@@ -103,10 +105,7 @@ export function createApp(options: AppOptions, work: LazyPromise<SessionWork>): 
       ...(options.place && { place: options.place }),
       ...(options.preferences && { preferences: options.preferences }),
     }),
-    () => {
-      const ready = begin.ready();
-      return ready === null ? begin().then(stepsOf) : stepsOf(ready);
-    },
+    steps,
   );
 
   /** An action of the user tries a failed login again; a run does not, because its sessions share their tokens. */

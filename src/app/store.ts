@@ -2,6 +2,7 @@ import type { Action } from '../core/session/actions.ts';
 import type { Effect } from '../core/session/effects.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { Update } from '../core/session/updates.ts';
+import type { LazyPromise } from './lazy-promise.ts';
 
 export interface Store {
   getState(): SessionState;
@@ -16,7 +17,7 @@ export interface StoreSteps {
   readonly runEffect: (effect: Effect) => unknown;
 }
 
-export function createStore(initial: SessionState, steps: () => StoreSteps | Promise<StoreSteps>): Store {
+export function createStore(initial: SessionState, steps: LazyPromise<StoreSteps>): Store {
   let state = initial;
   const listeners = new Set<() => void>();
   return {
@@ -26,9 +27,8 @@ export function createStore(initial: SessionState, steps: () => StoreSteps | Pro
       return () => listeners.delete(listener);
     },
     async dispatch(action) {
-      const ready = steps();
       // Without a pause where they are ready: an action is applied at once.
-      const { update, runEffect } = ready instanceof Promise ? await ready : ready;
+      const { update, runEffect } = steps.ready() ?? (await steps());
       const updated = update(state, action);
       if (updated.state !== state) {
         state = updated.state;

@@ -27,7 +27,6 @@ export async function runShell(
   const isAsking = (): boolean =>
     store.getState().questions.length > 0 || app.store.getState().awaiting !== null;
   const keyWork = lazyPromise(async () => (await import('./key-work.ts')).keyWork);
-  const workNow = () => (app.begin.ready() === null ? null : work.ready());
   const screen = createScreen({
     app,
     work,
@@ -74,10 +73,10 @@ export async function runShell(
     leave: (code) => (screen.isLent() && code === interruptCode ? undefined : left.resolve(code)),
     fail: left.reject,
   });
-  screen.open(<Shell app={app} store={store} work={workNow} streamed={streamed} screen={screen} />);
+  screen.open(<Shell app={app} store={store} work={work.ready} streamed={streamed} screen={screen} />);
   app.attach({ ...store.front, receive: streamed.receive });
   setImmediate(() => {
-    void Promise.all([keyWork(), work(), app.begin()]).then(([loaded]) => {
+    void Promise.all([keyWork(), app.begin()]).then(([loaded]) => {
       store.begin(loaded);
       startScriptsWhenTyped(app.store, store);
     }, left.reject);

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import type { App } from '../app/app.ts';
 import { adapters, composeApp, startDemo } from '../app/compose.ts';
 import { offerEnvironments } from '../app/environments/offer-environments.ts';
-import { lazyPromise } from '../app/lazy-promise.ts';
+import { lazyPromise, lazyResult } from '../app/lazy-promise.ts';
 import { messageOf } from '../app/message.ts';
 import { printNotice } from '../app/print-notice.ts';
 import { checkNewSession } from '../app/start/new-session.ts';
@@ -26,7 +26,7 @@ export interface OpenShellOptions extends SessionOptions {
 
 /** Loaded after the first frame, or with the first action. */
 const work = lazyPromise(async () => (await import('./shell-work.ts')).shellWork);
-const sessionWork = lazyPromise(async () => (await work()).sessionWork);
+const sessionWork = lazyResult(work, (loaded) => loaded.sessionWork);
 
 export async function openShell(options: OpenShellOptions): Promise<number> {
   let demo: Demo | null = null;

@@ -19,17 +19,17 @@ export interface ShellProps {
   readonly screen: Pick<TerminalScreen, 'palettes' | 'transcript' | 'surface'>;
 }
 
-export function Shell({ app, store, streamed, screen, ...props }: ShellProps) {
+export function Shell({ app, store, work, streamed, screen }: ShellProps) {
   const { palettes, transcript, surface } = screen;
   const { suspendTerminal } = useApp();
-  const work = useSyncExternalStore(store.subscribe, props.work);
+  const loaded = useSyncExternalStore(store.subscribe, work);
   useLayoutEffect(() => surface.connect(suspendTerminal), [surface, suspendTerminal]);
   return (
     <SessionProvider app={app}>
       <TerminalProvider size={useWindowSize()} palettes={palettes}>
         <ShellProvider store={store} streamed={streamed}>
           <Transcript writer={transcript} />
-          {work === null ? <FirstFrame /> : <work.Workspace />}
+          {loaded === null ? <FirstFrame /> : <loaded.Workspace />}
         </ShellProvider>
       </TerminalProvider>
     </SessionProvider>
