@@ -1,7 +1,6 @@
 import type { App } from '../../app/app.ts';
-import { type ComposeOptions, composeApp } from '../../app/compose.ts';
-import { readyPromise } from '../../app/lazy-promise.ts';
-import { sessionWork } from '../../app/session-work.ts';
+import type { ComposeOptions } from '../../app/compose.ts';
+import { composeLoadedApp } from '../../app/loaded-app.ts';
 import {
   type OpenSession,
   type OpenSessionOptions,
@@ -22,7 +21,7 @@ export async function onSession<Output extends SessionOutput>(
   command: (session: CommandSession<Output>) => Promise<number>,
 ): Promise<number> {
   const output = (app: App) => ({ ...opening.output(app), interrupt: stopOnInterrupt(app) });
-  const app = composeApp({ place: 'command-line', ...opening, allow: start }, readyPromise(sessionWork));
+  const app = composeLoadedApp({ place: 'command-line', ...opening, allow: start });
   const opened = await openSession(start, { ...opening, app, output });
   const { isReady } = opened;
   try {

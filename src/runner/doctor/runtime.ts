@@ -1,8 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
-import { composeApp } from '../../app/compose.ts';
-import { readyPromise } from '../../app/lazy-promise.ts';
+import { composeLoadedApp } from '../../app/loaded-app.ts';
 import { messageOf } from '../../app/message.ts';
-import { sessionWork } from '../../app/session-work.ts';
 import { createCollector } from '../results/collector.ts';
 import { type Finding, good, problem, warning } from './finding.ts';
 
@@ -16,7 +14,7 @@ export function checkNode(version = process.versions.node): Finding {
 }
 
 export async function checkSandbox(): Promise<Finding> {
-  const app = composeApp({ persistence: 'never' }, readyPromise(sessionWork));
+  const app = composeLoadedApp({ persistence: 'never' });
   const collector = createCollector();
   app.attach(collector.front);
   const begun = performance.now();

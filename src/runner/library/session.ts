@@ -1,7 +1,6 @@
 import type { App } from '../../app/app.ts';
-import { adapters, composeApp } from '../../app/compose.ts';
-import { readyPromise } from '../../app/lazy-promise.ts';
-import { sessionWork } from '../../app/session-work.ts';
+import { adapters } from '../../app/compose.ts';
+import { composeLoadedApp } from '../../app/loaded-app.ts';
 import { openSession as open } from '../../app/start/open-session.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestSpec } from '../../core/request/types.ts';
@@ -93,8 +92,7 @@ export async function openSession(options: SessionOptions = {}): Promise<Session
   const { name, cwd = '.' } = options;
   const start = startOf(options, name);
   const output = () => createCollector();
-  const composed = { persistence: 'never', cwd, place: 'library', allow: start } as const;
-  const app = composeApp(composed, readyPromise(sessionWork));
+  const app = composeLoadedApp({ persistence: 'never', cwd, place: 'library', allow: start });
   const { output: collector } = await withLibraryHints(() => open(start, { app, folder: cwd, output }));
   try {
     refuse(collector.take(), maskOf(app));

@@ -1,7 +1,6 @@
 import type { App } from '../../../app/app.ts';
-import { type ComposeOptions, composeApp, shareAdapters } from '../../../app/compose.ts';
-import { readyPromise } from '../../../app/lazy-promise.ts';
-import { sessionWork } from '../../../app/session-work.ts';
+import { type ComposeOptions, shareAdapters } from '../../../app/compose.ts';
+import { composeLoadedApp } from '../../../app/loaded-app.ts';
 
 interface FreshApp {
   readonly app: App;
@@ -29,7 +28,7 @@ export function createFreshApps({ early, ahead, settings }: FreshAppsOptions) {
   let spare: FreshApp | null = null;
 
   const make = (): FreshApp => {
-    const app = composeApp({ ...settings, persistence: 'never', shared }, readyPromise(sessionWork));
+    const app = composeLoadedApp({ ...settings, persistence: 'never', shared });
     const work = { kind: 'start-scripts' } as const;
     return { app, started: isWarm ? app.store.dispatch({ kind: 'work-requested', work }) : null };
   };
