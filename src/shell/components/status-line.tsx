@@ -13,6 +13,7 @@ import { trialText } from '../../core/view/preview/differences/trial.ts';
 import { environmentStyle, isProduction } from '../../core/view/prompt.ts';
 import { progressSpans } from '../../core/view/repeating/progress.ts';
 import type { TransferProgress } from '../../ports/http.ts';
+import { summaryText } from '../first-frame/summary.ts';
 import { viMark } from '../first-frame/vi-mark.ts';
 import { useProgress, useSession } from '../hooks/session.tsx';
 import { useShell } from '../hooks/shell.tsx';
@@ -153,15 +154,14 @@ function barSpan(share: number): StyledSpan {
 function summaryLine(session: SessionState): StyledLine {
   const visible = visibleVariables(session.layers);
   const base = visible.get('base_url');
-  const variables = visible.size;
-  const parts = [
-    session.name ?? session.file ?? 'unsaved session',
-    ...(base === undefined || base.secret || typeof base.value !== 'string'
-      ? []
-      : [`${base.value}${hiddenBase(session)}`]),
-    variables === 1 ? '1 variable' : `${variables} variables`,
-    '.help',
-  ];
+  const summary = summaryText({
+    name: session.name ?? session.file,
+    base:
+      base === undefined || base.secret || typeof base.value !== 'string'
+        ? null
+        : `${base.value}${hiddenBase(session)}`,
+    variables: visible.size,
+  });
   const marks = [
     environmentMark(session),
     hiddenMark(session),
@@ -172,7 +172,7 @@ function summaryLine(session: SessionState): StyledLine {
   ];
   return [
     ...marks.flatMap((mark) => (mark === null ? [] : [mark, span(' · ', 'muted')])),
-    span(parts.join(' · '), 'muted'),
+    span(summary, 'muted'),
   ];
 }
 

@@ -7,12 +7,13 @@ import { Lines } from '../components/lines.tsx';
 import { useSession } from '../hooks/session.tsx';
 import { useTerminal } from '../hooks/terminal.tsx';
 import { rule, ruleRows } from './measures.ts';
+import { summaryText } from './summary.ts';
 import { viMark } from './vi-mark.ts';
 
 /** Shown in an empty editor until the first input. */
 export const firstHint = 'a request (GET /users/1), JavaScript, .tour or .help';
 
-/** What the workspace shows of a new session, drawn without the workspace. */
+/** The lines of the workspace for a new session, drawn before the workspace is loaded. */
 export function FirstFrame() {
   const size = useTerminal();
   const prompt = useSession(promptOf);
@@ -22,7 +23,8 @@ export function FirstFrame() {
   const { setCursorPosition } = useCursor();
   setCursorPosition({ x: promptWidth(prompt, width), y: ruled });
   const input = [...promptSpans(prompt, width), span(firstHint, 'muted')];
-  const status = [...viMark(preferences, initialVi), span('unsaved session · 0 variables · .help', 'muted')];
+  const summary = summaryText({ name: null, base: null, variables: 0 });
+  const status = [...viMark(preferences, initialVi), span(summary, 'muted')];
   const isLow = size.rows - 1 - ruled < 3;
   return (
     <Lines
