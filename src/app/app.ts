@@ -69,7 +69,7 @@ interface SuiteSteps {
   takeScriptEffects(): ScriptEffects;
 }
 
-/** What the session does, with what it does it on. */
+/** The functions of a session, and the parts that they work on. */
 interface Begun extends SessionWork {
   readonly rooms: Rooms;
 }

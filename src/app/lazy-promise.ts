@@ -4,13 +4,13 @@ export interface LazyPromise<Result> {
   ready(): Result | null;
 }
 
-/** A promise of what is there already. */
+/** A promise that is resolved already. */
 export function readyPromise<Result>(result: Result): LazyPromise<Result> {
   const made = Promise.resolve(result);
   return Object.assign(() => made, { made: () => made, ready: () => result });
 }
 
-/** What is made of the result of another promise, once. */
+/** A result that is computed once, from the result of another promise. */
 export function lazyResult<Given, Result>(
   given: LazyPromise<Given>,
   make: (given: Given) => Result,

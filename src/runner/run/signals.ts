@@ -26,7 +26,7 @@ export function holdSignals(): HeldSignals {
   };
   function end(signal: NodeJS.Signals): void {
     release();
-    // Those who listen themselves, as the shell does, have it already.
+    // Other listeners, such as the shell's, have received it already.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   }
   return {

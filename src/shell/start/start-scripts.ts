@@ -16,7 +16,7 @@ export function startScriptsWhenTyped(
     stop();
     const work = { kind: 'start-scripts' } as const;
     void session.dispatch({ kind: 'work-requested', work }).then(() => {
-      // What was completed without its names.
+      // Completions that were listed before it started lack its names.
       shell.dispatch({ kind: 'members-arrived' });
     });
   }

@@ -16,7 +16,7 @@ const unescaped = (page: string): string =>
   page.replaceAll('\\-', '-').replaceAll('\\e', '\\').replaceAll('\\&', '');
 
 let manual: string;
-/** What the manual says, unescaped, in one line. */
+/** The unescaped text of the manual, in one line. */
 let page: string;
 /** The output of each `.help` in one shell. */
 let helps: readonly string[];

@@ -3,7 +3,7 @@ import { createEditor } from '../../../src/core/editor/editor.ts';
 import { startScriptsWhenTyped } from '../../../src/shell/start/start-scripts.ts';
 import { initialShellState, type ShellState } from '../../../src/shell/state/state.ts';
 
-/** What happens while these texts are in the editor, one after another. */
+/** The kinds of the actions that are dispatched while the shell takes these states. */
 const typed = (...states: readonly Partial<ShellState>[]) => typedAfter(initialShellState, ...states);
 
 async function typedAfter(first: ShellState, ...states: readonly Partial<ShellState>[]): Promise<string[]> {

@@ -185,7 +185,7 @@ describe('consecutive sessions', () => {
     };
     await session(unread, { pool: own });
     const pid = pids().at(-1) ?? 0;
-    // As long as a process that is ended takes to be gone.
+    // A process that is ended is gone by the time that this takes.
     await session(({ print }) => print('2'), { pool: createWorkerPool({ childPath }) });
     expect(isRunning(pid)).toBe(true);
   });
