@@ -15,7 +15,7 @@ export function delayCompiler(): void {
   // New objects get no more room than they have now: a run of 1,000 files holds 163 MB instead of 239, in the same time.
   setFlagsFromString('--semi-space-growth-factor=1');
   const watch = setInterval(() => {
-    if (process.cpuUsage().user < shortRun) return;
+    if (process.cpuUsage().user < shortRunMicroseconds) return;
     clearInterval(watch);
     releaseCompiler();
   }, 250);
@@ -40,5 +40,4 @@ export function releaseCompiler(): void {
   setFlagsFromString('--wasm-tier-up-filter=-1');
 }
 
-/** Microseconds of computing after which a command counts as long. */
-const shortRun = 2_500_000;
+const shortRunMicroseconds = 2_500_000;

@@ -17,7 +17,7 @@ export function openInBrowser(target: string, environment: Environment): Promise
     env: Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('RESTLOOP_'))),
   });
   return new Promise((resolve) => {
-    const started = setTimeout(() => resolve(true), startsWithin);
+    const started = setTimeout(() => resolve(true), startsWithinMs);
     const settle = (isStarted: boolean): void => {
       clearTimeout(started);
       resolve(isStarted);
@@ -29,8 +29,7 @@ export function openInBrowser(target: string, environment: Environment): Promise
   });
 }
 
-/** Milliseconds after which a program that runs is taken for a browser. */
-const startsWithin = 1_500;
+const startsWithinMs = 1_500;
 
 function commandOf(target: string, environment: Environment): readonly [string, ...string[]] | null {
   const [chosen = ''] = (environment['BROWSER'] ?? '').split(process.platform === 'win32' ? ';' : ':');

@@ -16,12 +16,11 @@ export function bodySizes(folder: string): BodySizes {
   };
 }
 
-/** UTF-16 units: longer texts are not compressed for every key. */
-const maxGzipped = 100_000;
+const maxGzippedLength = 100_000;
 
 export const bodySizesWhileTyping = (folder: string): BodySizes => ({
   ...bodySizes(folder),
-  gzip: (text) => (text.length > maxGzipped ? null : gzippedLength(text)),
+  gzip: (text) => (text.length > maxGzippedLength ? null : gzippedLength(text)),
 });
 
 function gzippedLength(text: string): number {

@@ -21,8 +21,8 @@ function withSubstitutedFilesShown(parsed: ParsedRequest, place: FilePlace, scop
     try {
       const real = place.permissions.check(namedPath({ path, at }, parsed.draft, place));
       const size = sizeOfFile(real, path);
-      if (size !== null && size <= maxShown)
-        texts.set(at, readTextSync(real, { limit: maxShown, name: path }));
+      if (size !== null && size <= maxShownBytes)
+        texts.set(at, readTextSync(real, { limit: maxShownBytes, name: path }));
     } catch {
       // The path stays in the preview.
     }
@@ -32,7 +32,6 @@ function withSubstitutedFilesShown(parsed: ParsedRequest, place: FilePlace, scop
   return remembered(parsed, found, () => ({ ...parsed, draft: withFileTexts(parsed.draft, texts) }));
 }
 
-/** Bytes: larger files are not read for each key. */
-const maxShown = 100_000;
+const maxShownBytes = 100_000;
 
 const remembered = rememberByTexts();

@@ -36,7 +36,7 @@ export async function readImport(
     const collection = collectionFolderOf(dirname(resolve(path)));
     if (collection !== null) return readFolder(collection, formats, resolve(path));
   }
-  if (found.size > largeFile) boundHeapGrowth();
+  if (found.size > largeFileBytes) boundHeapGrowth();
   const text = await readText(path, { limit: fileLimits.requests });
   if (isOpenCollectionRequest(path, text)) {
     const collection = collectionFolderOf(dirname(resolve(path)));
@@ -51,7 +51,7 @@ export async function readImport(
 /** Reads a file that a URL names. Rejects with a FileError. */
 export async function readUrl(url: string, formats: Formats, connection: Connection): Promise<ReadImport> {
   const text = await download(url, connection);
-  if (text.length > largeFile) boundHeapGrowth();
+  if (text.length > largeFileBytes) boundHeapGrowth();
   const imported = await formats.importFile(text, new URL(url).pathname, {
     fileAuth: 'in-requests',
     files: filesOfServer(url, connection),
@@ -61,8 +61,7 @@ export async function readUrl(url: string, formats: Formats, connection: Connect
 
 const textOf = ({ format }: ImportedFile, text: string): string | null => (format === '.http' ? text : null);
 
-/** Bytes. */
-const largeFile = 8_000_000;
+const largeFileBytes = 8_000_000;
 
 /**
  * V8 lets the heap of a busy program grow fourfold before it looks for what is not needed any more: of 50 MB of Insomnia

@@ -4,8 +4,7 @@ import type { ResponseHead } from '../../ports/http.ts';
 import type { App } from '../app.ts';
 import { type LiveResponse, liveResponse, maxPending } from './live-response.ts';
 
-/** Milliseconds until text is shown while it arrives. */
-const patience = 500;
+const patienceMs = 500;
 
 export function createLiveFeed(app: Pick<App, 'store'>, show: (lines: readonly StyledLine[]) => void) {
   let answer: LiveResponse | null = null;
@@ -34,7 +33,7 @@ export function createLiveFeed(app: Pick<App, 'store'>, show: (lines: readonly S
       answer = liveResponse(app, head, 'all');
       if (answer === null) return null;
       isPatient = answer.kind === 'text';
-      if (isPatient) timer = setTimeout(begin, patience);
+      if (isPatient) timer = setTimeout(begin, patienceMs);
       let size = 0;
       return (chunk: Uint8Array) => {
         size += chunk.length;

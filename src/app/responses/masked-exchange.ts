@@ -44,15 +44,14 @@ function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
   };
 }
 
-/** Bytes; only the beginning of a longer body is kept. */
-const maxMasked = 32 * 1024 * 1024;
+const maxMaskedBytes = 32 * 1024 * 1024;
 
 export const bytesOf = (body: ResponseBody): Uint8Array =>
   body.kind === 'memory' ? body.bytes : bytesOfFile(body);
 
 function bytesOfFile({ path, head }: Extract<ResponseBody, { kind: 'file' }>): Uint8Array {
   try {
-    return statSync(path).size > maxMasked ? head : readFileSync(path);
+    return statSync(path).size > maxMaskedBytes ? head : readFileSync(path);
   } catch {
     return head;
   }

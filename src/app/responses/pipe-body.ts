@@ -15,8 +15,7 @@ export interface PipeResult {
   readonly cut: boolean;
 }
 
-/** UTF-16 units. */
-const maxOutput = 20_000_000;
+const maxOutputLength = 20_000_000;
 
 /** Pipes the body to a program; `signal` ends it. Rejects where it cannot be started. */
 export async function pipeBody(
@@ -100,7 +99,7 @@ async function textOf(stream: Readable, onTooLong: () => void): Promise<string> 
   let text = '';
   for await (const chunk of stream) {
     text += chunk;
-    if (text.length <= maxOutput) continue;
+    if (text.length <= maxOutputLength) continue;
     onTooLong();
     break;
   }

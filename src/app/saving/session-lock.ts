@@ -48,20 +48,18 @@ export function createHeldLock(now: () => number) {
         const by = attempt(name, () => storage.lockSession(name, 'briefly'));
         const waited = now() - begun;
         // A shell may be open for days.
-        if (by?.isBrief !== true || signal.aborted || waited > maxWait) return describe(name, by);
-        if (!isSaid && waited > quietWait) onWait(describeHolder(name, by, now()));
-        isSaid ||= waited > quietWait;
+        if (by?.isBrief !== true || signal.aborted || waited > maxWaitMs) return describe(name, by);
+        if (!isSaid && waited > quietWaitMs) onWait(describeHolder(name, by, now()));
+        isSaid ||= waited > quietWaitMs;
         await wait(50 + Math.random() * 100, undefined, { signal }).catch(() => undefined);
       }
     },
   };
 }
 
-/** Milliseconds. */
-const maxWait = 300_000;
+const maxWaitMs = 300_000;
 
-/** Milliseconds without a message. */
-const quietWait = 3_000;
+const quietWaitMs = 3_000;
 
 function describeHolder(name: string, by: LockHolder, at: number): string {
   return `"${name}" has been open in another restloop (process ${by.pid} on ${by.host}) for ${formatAge(at - by.since)}`;

@@ -138,7 +138,7 @@ export class InputParser {
   #readString(text: string, at: number, before: string): number | null {
     controlPattern.lastIndex = at;
     const end = controlPattern.test(text) ? controlPattern.lastIndex - 1 : text.length;
-    const report = (before + text.slice(at, end)).slice(0, maxReport);
+    const report = (before + text.slice(at, end)).slice(0, maxReportLength);
     this.#mode = { kind: 'string', text: report };
     if (end === text.length) return end;
     if (text.charAt(end) === esc && end + 1 === text.length) return end === at ? null : end;
@@ -175,8 +175,7 @@ function goesOnWithPaste(text: string): boolean {
   return before.includes(pasteEnd) || /^[^\x00-\x1f\x7f][^\r\n]*[\r\n]+[^\r\n]/.test(before);
 }
 
-/** UTF-16 units of a report that are kept. */
-const maxReport = 100;
+const maxReportLength = 100;
 
 const stringTerminator = `${esc}\\`;
 const bel = '\u0007';

@@ -22,7 +22,7 @@ const isObjectText = (json: string): boolean => /^\s*\{/.test(json) && findJsonE
 export function claimTime({ payload }: JsonWebToken, name: string): number | null {
   const claims = parseJson(payload);
   const value = typeof claims === 'object' && claims !== null ? Reflect.get(claims, name) : undefined;
-  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < maxSeconds ? value : null;
+  return typeof value === 'number' && Number.isFinite(value) && Math.abs(value) < lastSecond ? value : null;
 }
 
 export function headerText({ header }: JsonWebToken, name: 'alg' | 'kid'): string | null {
@@ -31,8 +31,7 @@ export function headerText({ header }: JsonWebToken, name: 'alg' | 'kid'): strin
   return typeof value === 'string' ? value : null;
 }
 
-/** The last second that a date can hold. */
-const maxSeconds = 8.64e12;
+const lastSecond = 8.64e12;
 
 const fromBase64Url = (code: string): string | null =>
   code === '' ? null : textOfBase64(code.replaceAll('-', '+').replaceAll('_', '/'));

@@ -2,13 +2,12 @@
 export function base64Of(data: string | Uint8Array): string {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
   let binary = '';
-  for (let at = 0; at < bytes.length; at += step)
-    binary += String.fromCharCode(...bytes.subarray(at, at + step));
+  for (let at = 0; at < bytes.length; at += maxArguments)
+    binary += String.fromCharCode(...bytes.subarray(at, at + maxArguments));
   return btoa(binary);
 }
 
-/** Arguments of one call. */
-const step = 8192;
+const maxArguments = 8192;
 
 export function bytesOfBase64(digits: string): Uint8Array<ArrayBuffer> | null {
   try {

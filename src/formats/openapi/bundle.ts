@@ -13,7 +13,7 @@ export interface Bundle {
 export async function bundle(document: Raw, files: ReferredFiles): Promise<Bundle> {
   const loaded = new Map<string, LoadedFile>([[files.location, { key: null, document }]]);
   const problems: string[] = [];
-  let left = maxText;
+  let left = maxTotalLength;
   for (const [location, { document: given }] of loaded) {
     for (const wanted of locationsIn(given, location)) {
       if (loaded.has(wanted)) continue;
@@ -37,8 +37,7 @@ export async function bundle(document: Raw, files: ReferredFiles): Promise<Bundl
 
 const filesKey = 'x-files';
 const maxFiles = 500;
-/** Maximum of all files together, in UTF-16 units. */
-const maxText = 64_000_000;
+const maxTotalLength = 64_000_000;
 
 interface LoadedFile {
   /** Name among the files; null for the description itself. */

@@ -72,7 +72,7 @@ function importDescription(document: unknown, source: Source): ImportResult {
   };
   const names = createNames();
   const requests: SavedRequest[] = [];
-  let room = maxText;
+  let room = maxTotalLength;
   for (const operation of listOperations(document, context)) {
     about = operation.operation;
     const request = room <= 0 ? null : toSavedRequest(operation, names, context);
@@ -99,8 +99,7 @@ function importDescription(document: unknown, source: Source): ImportResult {
   };
 }
 
-/** Maximum of all requests together, in UTF-16 units. */
-const maxText = 20_000_000;
+const maxTotalLength = 20_000_000;
 
 function toSavedRequest(
   operation: Operation,

@@ -41,7 +41,7 @@ function importCollection(
   const taken = createRequestNames();
   const requests: SavedRequest[] = [];
   const exchanges: RecordedExchange[] = [];
-  let room = maxText;
+  let room = maxTotalLength;
   let scripts = 0;
   for (const item of itemsOf(collection, { names, note: notes.add })) {
     const place = [item.folder, item.name].filter((part) => part !== '').join('/') || 'a request';
@@ -77,8 +77,7 @@ function importCollection(
   };
 }
 
-/** Maximum of all requests with their scripts, in UTF-16 units. */
-const maxText = 150_000_000;
+const maxTotalLength = 150_000_000;
 
 /** Characters of all scripts; those of a folder count in each of its requests. */
 const maxScripts = 50_000_000;

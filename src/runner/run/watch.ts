@@ -1,8 +1,7 @@
 import { type FSWatcher, readdirSync, statSync, watch as watchFolder } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 
-/** Milliseconds in which changes count as one: editors write in steps. */
-const settling = 80;
+const settlingMs = 80;
 
 /** Watches folders: editors replace the file that they save. */
 export function watchFiles() {
@@ -58,7 +57,7 @@ export function watchFiles() {
         const onAbort = () => finish(null);
         notify = () => {
           clearTimeout(timer);
-          timer = setTimeout(() => finish(changed), settling);
+          timer = setTimeout(() => finish(changed), settlingMs);
         };
         signal.addEventListener('abort', onAbort);
         if (signal.aborted) finish(null);

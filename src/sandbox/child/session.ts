@@ -157,7 +157,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
     handling = turn;
     const values = [`${id}`, JSON.stringify(request), JSON.stringify(handlers)];
     const end = runApart('handleRequest', values, handlerTimeOf(timeoutMs));
-    if (end.kind !== 'disposed') runApart('endHandling', [], membersLimit);
+    if (end.kind !== 'disposed') runApart('endHandling', [], membersLimitMs);
     handling = null;
     if (turn.isAnswered || end.kind === 'disposed') return;
     emit({ type: 'handled', id, result: { kind: end.kind === 'timeout' ? 'timeout' : 'stuck' } });
@@ -184,7 +184,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
         run('addResponse', responseValues(message));
         return;
       case 'restore':
-        for (const { code, form } of message.definitions) runApart('restore', [code, form], restoreLimit);
+        for (const { code, form } of message.definitions) runApart('restore', [code, form], restoreLimitMs);
         emit({ type: 'restored' });
         return;
       case 'evaluate': {
@@ -197,7 +197,7 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
       }
       case 'members': {
         const { id, path } = message;
-        const end = runApart('listMembers', [`${id}`, JSON.stringify(path)], membersLimit);
+        const end = runApart('listMembers', [`${id}`, JSON.stringify(path)], membersLimitMs);
         if (end.kind !== 'done') emit({ type: 'members', id, members: null });
         return;
       }
@@ -239,8 +239,6 @@ export function createSession({ ivm, createRealms, memory, emit, exhausted }: Se
 const aboutOf = ({ names, subject, modules }: Extract<SessionMessage, { type: 'evaluate' }>): string =>
   JSON.stringify({ names, subject: subject ?? null, modules: modules ?? [] } satisfies InputDetails);
 
-/** Milliseconds for one definition of an earlier session. */
-const restoreLimit = 500;
+const restoreLimitMs = 500;
 
-/** Milliseconds for a look at an object: somebody is typing. */
-const membersLimit = 100;
+const membersLimitMs = 100;

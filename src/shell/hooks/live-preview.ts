@@ -11,8 +11,7 @@ export interface LivePreview {
   stop(): void;
 }
 
-/** Milliseconds of a frame that a preview may take. */
-const affordable = 5;
+const affordableMs = 5;
 /** Pause between keys after which a slow preview is made: longer than the repetition of a key that is held. */
 const pause = 60;
 const notePause = 150;
@@ -63,7 +62,7 @@ export function createLivePreview(
       if (last.text === text && last.state === app.store.getState()) return last.previewed;
       // The preview of another request would be wrong.
       const isNear = Math.abs(last.text.length - text.length) < 100;
-      if (text.length < longFrom || last.cost <= affordable || !isNear) return make(text);
+      if (text.length < longFrom || last.cost <= affordableMs || !isNear) return make(text);
       timer = setTimeout(() => {
         make(text);
         listeners.notify();

@@ -12,8 +12,7 @@ export interface StreamedBody {
 }
 
 const maxLines = 200;
-/** Milliseconds between two frames. */
-const interval = 100;
+const intervalMs = 100;
 /** Milliseconds. Most texts are complete before that: showing them twice would flicker. */
 const textDelay = 500;
 const none: readonly StyledLine[] = [];
@@ -42,7 +41,7 @@ export function createStreamedBody(
       if (body.kind === 'text' && Date.now() - start < textDelay) return;
       const fresh = body.take();
       if (fresh.length > 0) show([...lines, ...fresh].slice(-maxLines));
-    }, interval);
+    }, intervalMs);
   }
   store.subscribe(() => {
     if (timer !== null && store.getState().activity.kind !== 'sending') stop();

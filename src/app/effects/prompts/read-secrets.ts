@@ -56,7 +56,7 @@ async function readAll(
   const read = new Map<string, ProvidedSecret>();
   for (const one of wanted) {
     const text = `waiting for ${one.provider} to read ${cleanLine(one.reference)}; Ctrl+C stops it`;
-    const waiting = setTimeout(() => room.front.progress?.(text), moment);
+    const waiting = setTimeout(() => room.front.progress?.(text), quietMs);
     try {
       read.set(providedKey(one), await readSecret(one, { room, signal }));
     } finally {
@@ -67,8 +67,7 @@ async function readAll(
   return read;
 }
 
-/** Milliseconds until the shell says which program it waits for. */
-const moment = 1_000;
+const quietMs = 1_000;
 
 /** Asks once for each reference and host, before a program runs. Null where the user said no. */
 async function refusedSecrets(

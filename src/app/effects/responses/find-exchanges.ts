@@ -27,7 +27,7 @@ export async function findExchanges(
   let rested = performance.now();
   for (const exchange of await exchangesOf(query, room)) {
     if (found.length >= limit) break;
-    if (performance.now() - rested > longestTurn) {
+    if (performance.now() - rested > maxTurnMs) {
       await new Promise(setImmediate);
       if (!isWanted()) break;
       rested = performance.now();
@@ -40,8 +40,7 @@ export async function findExchanges(
 export const isReleased = ({ exchange: { outcome } }: NumberedExchange): boolean =>
   outcome.kind === 'response' && outcome.response.isReleased === true;
 
-/** Maximum milliseconds without handling keys. */
-const longestTurn = 8;
+const maxTurnMs = 8;
 
 function holdsAll({ load }: StoredExchange, texts: readonly string[]): boolean {
   if (texts.length === 0) return true;

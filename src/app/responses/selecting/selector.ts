@@ -16,11 +16,9 @@ export type SearchReply =
 /** UTF-16 units of JSON below which a thread takes longer to start than to search. */
 const searchHere = 100_000;
 
-/** Milliseconds for one search, with the parsing before it. */
-const maxTime = 20_000;
+const maxTimeMs = 20_000;
 
-/** Milliseconds after which a search is ended for the next one. */
-const patience = 2000;
+const patienceMs = 2000;
 
 export function createSelector(start: SearchStart, workerPath: string): Selector {
   const { text, kind } = start.searched;
@@ -59,7 +57,7 @@ const superseded = 'Another search began.';
 
 const patienceOver = (): Promise<'over'> =>
   new Promise((resolve) => {
-    setTimeout(() => resolve('over'), patience).unref();
+    setTimeout(() => resolve('over'), patienceMs).unref();
   });
 
 type Thread = ReturnType<typeof startSearching>;
@@ -88,7 +86,7 @@ function startSearching(start: SearchStart, workerPath: string) {
   };
 
   async function find(filter: string): Promise<Selection> {
-    const timer = setTimeout(() => end('The search took too long: use a simpler filter.'), maxTime);
+    const timer = setTimeout(() => end('The search took too long: use a simpler filter.'), maxTimeMs);
     try {
       const reply = await new Promise<SearchReply>((resolve, fail) => {
         reject = fail;

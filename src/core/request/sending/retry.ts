@@ -8,8 +8,7 @@ export interface RetryPolicy {
   readonly delay?: number;
 }
 
-/** Upper bound for one delay before a terminal. */
-const maxDelay = 30_000;
+const maxDelayMs = 30_000;
 
 // Transient statuses (RFC 9110, RFC 6585). A 500 is a bug.
 const transientStatuses: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
@@ -49,7 +48,7 @@ export function retryOf(
   const { status, headers } = outcome.response;
   if (!transientStatuses.has(status)) return null;
   const serverDelay = retryAfter(headers, now);
-  if (serverDelay !== null && serverDelay > maxDelay) return null;
+  if (serverDelay !== null && serverDelay > maxDelayMs) return null;
   return { reason: String(status), waited: Math.round(serverDelay ?? backoff) };
 }
 
@@ -57,7 +56,7 @@ export function backoffOf(
   attempt: number,
   { random, delay = 500 }: { readonly random: number; readonly delay?: number },
 ): number {
-  return Math.min(maxDelay, delay * 2 ** attempt) * (0.5 + random / 2);
+  return Math.min(maxDelayMs, delay * 2 ** attempt) * (0.5 + random / 2);
 }
 
 /** The wait that a response asks for: seconds or a date (RFC 9110, section 10.2.3), in milliseconds. */

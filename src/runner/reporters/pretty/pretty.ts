@@ -86,7 +86,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
       load = progress;
       if (output.isTerminal) return void write([]);
       const seconds = Math.round(progress.milliseconds / 1000);
-      if (seconds % secondsOfLine === 0) void write([loadProgressFigures(progress)]);
+      if (seconds % secondsBetweenLines === 0) void write([loadProgressFigures(progress)]);
     },
     async loadFinished(report) {
       load = null;
@@ -101,7 +101,7 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
         stopped === null ? [] : [[span(stoppedBecause[isUnsent ? 'refused' : stopped], 'warning')]];
       await write([
         [span('')],
-        ...(requests < many || shows === 'failures' ? [] : repeated(failures, bad)),
+        ...(requests < manyRequests || shows === 'failures' ? [] : repeated(failures, bad)),
         ...why,
         summaryLine(counts),
       ]);
@@ -111,12 +111,10 @@ export function prettyReporter({ output, reveal, shows, bodies, problems }: Repo
 
 const maxLabel = 200;
 
-/** Number of lines from which failures are repeated at the end. */
-const many = 20;
+const manyRequests = 20;
 const maxRepeated = 50;
 
-/** Seconds between two lines of a load without a terminal. */
-const secondsOfLine = 10;
+const secondsBetweenLines = 10;
 
 function repeated(failures: readonly string[], bad: number): StyledLine[] {
   const more = bad - failures.length;

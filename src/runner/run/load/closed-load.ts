@@ -19,7 +19,7 @@ export async function runClosed(
       const passed = performance.now() - begun;
       if (passed >= duration) return;
       if (levelAt(stages, passed) <= index) {
-        await pause(Math.min(idleTime, duration - passed));
+        await pause(Math.min(idleCheckMs, duration - passed));
         continue;
       }
       user ??= users.take();
@@ -40,5 +40,4 @@ export async function runClosed(
   return { planned: null, started, late: 0, dropped: 0 };
 }
 
-/** Milliseconds between two checks whether an idle user may start. */
-const idleTime = 50;
+const idleCheckMs = 50;

@@ -54,11 +54,11 @@ export function startChild(childPath: string, memoryMb: number, events: ChildEve
   child.on('error', (error) => {
     stderrTail += error.message;
     exit ??= { signal: null };
-    setTimeout(end, drainTime);
+    setTimeout(end, drainTimeMs);
   });
   child.on('exit', (_code, signal) => {
     exit = { signal };
-    setTimeout(end, drainTime).unref();
+    setTimeout(end, drainTimeMs).unref();
   });
   child.on('close', end);
   return {
@@ -81,8 +81,7 @@ const hostStack = '--stack-size=1968';
 /** Scripts are short; until version 12 V8's optimizing compiler takes more time from them than it gives back. */
 const compilerFlags = /^11\./.test(process.versions.v8) ? ['--interrupt-budget=300000'] : [];
 
-/** Milliseconds for the last messages of a child that is gone. */
-const drainTime = 500;
+const drainTimeMs = 500;
 
 const stderrTailLength = 4000;
 

@@ -11,7 +11,7 @@ export interface DecodedValue {
 
 export function decodeValue(text: string): DecodedValue | null {
   const value = text.trim();
-  if (value === '' || value.length > maxLength) return null;
+  if (value === '' || value.length > maxDecodedLength) return null;
   return (
     decodeToken(value) ??
     decodeJson(value) ??
@@ -22,8 +22,7 @@ export function decodeValue(text: string): DecodedValue | null {
   );
 }
 
-/** UTF-16 units. */
-const maxLength = 5_000_000;
+const maxDecodedLength = 5_000_000;
 
 function decodeToken(value: string): DecodedValue | null {
   const token = readToken(value);

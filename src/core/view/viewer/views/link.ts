@@ -4,7 +4,8 @@ export function linkRequest({ document, cursor, url }: ViewerState): string | nu
   const place = document.placeOf(cursor);
   if (place === null) return null;
   const text = place.text().trim();
-  if (text === '' || text.length > maxLink || /[\u0000-\u0020{}]/.test(text)) return linkHeader(text, url);
+  if (text === '' || text.length > maxLinkLength || /[\u0000-\u0020{}]/.test(text))
+    return linkHeader(text, url);
   if (/^(?:https?:\/\/|\.{0,2}\/)/i.test(text)) return absolute(text, url);
   const key = keyOf(place.jsonPath ?? place.expression);
   if (key === null || url === null || !/^["\d-]/.test(place.literal())) return null;
@@ -13,8 +14,7 @@ export function linkRequest({ document, cursor, url }: ViewerState): string | nu
   return `GET ${target}/${encodeURIComponent(text)}`;
 }
 
-/** UTF-16 units of an address. */
-const maxLink = 8000;
+const maxLinkLength = 8000;
 
 function absolute(text: string, base: string | null): string | null {
   if (!URL.canParse(text, base ?? undefined)) return null;
