@@ -1,7 +1,6 @@
 import type { Invocation } from './runner/command-line/program.ts';
 import { type HeldSignals, holdSignals } from './runner/run/signals.ts';
 
-/** The shell and the runner are loaded on demand: a headless command never pays for Ink. */
 export async function main(args: readonly string[], signals = holdSignals()): Promise<number> {
   try {
     return await carryOut(args.length === 0 ? withoutWords : await readWords(args), signals);

@@ -32,7 +32,6 @@ export interface App {
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
   /** Runs any other action after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
-  /** Previews a text that is being typed: synchronous and cached. */
   preview(text: string): LivePreviewResult;
   scope(): Scope;
   /** Stops running work; `all` also drops waiting inputs. False if nothing runs. */
@@ -59,7 +58,6 @@ interface CompletionSources {
 }
 
 interface SuiteSteps {
-  /** Brings the session to a suite. Returns what updates the variables of its file. */
   enter(suite: Suite, exchanges: SuiteExchanges): Promise<() => Promise<void>>;
   /** Evaluates an expression of a file, which sees variables by their names. Prints nothing. */
   evaluate(expression: ScriptInput): Promise<EvaluationOutcome>;
@@ -69,7 +67,6 @@ interface SuiteSteps {
   takeScriptEffects(): ScriptEffects;
 }
 
-/** The functions of a session, and the parts that they work on. */
 interface Begun extends SessionWork {
   readonly rooms: Rooms;
 }

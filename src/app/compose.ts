@@ -14,7 +14,6 @@ export interface ComposeOptions extends Omit<AppOptions, 'adapters' | 'dynamic' 
   readonly shared?: SharedAdapters;
 }
 
-/** The only importer of the adapters, each loaded when it is first used. */
 export function composeApp({ shared, ...options }: ComposeOptions, work: LazyPromise<SessionWork>): App {
   return createApp(
     {

@@ -38,7 +38,6 @@ export interface AppOptions {
   readonly place?: Place;
   readonly allow?: Pick<SessionStart, 'allowHosts' | 'allowFiles' | 'allowProtected' | 'allowSecrets'>;
   readonly sendsRefused?: string;
-  /** Shared by the sessions of one run. */
   readonly slots?: Rooms['network']['slots'];
   readonly tokens?: TokenStore;
   readonly secretReads?: Rooms['network']['secretReads'];
@@ -60,7 +59,6 @@ export function createRooms(
     arrived: () => void store.dispatch({ kind: 'source-loaded' }),
   });
   const references = createResponseReferences(sessionRequests(store.getState, { unsent: 'unsent' }));
-  /** Scopes by state: looked-up values are remembered by their scope. */
   const scopes = new WeakMap<SessionState, Scope>();
   const scope = (state = store.getState()): Scope => {
     const known = scopes.get(state) ?? { ...scopeOf(state, dynamic.get), references };

@@ -4,13 +4,11 @@ export interface LazyPromise<Result> {
   ready(): Result | null;
 }
 
-/** A promise that is resolved already. */
 export function readyPromise<Result>(result: Result): LazyPromise<Result> {
   const made = Promise.resolve(result);
   return Object.assign(() => made, { made: () => made, ready: () => result });
 }
 
-/** A result that is computed once, from the result of another promise. */
 export function lazyResult<Given, Result>(
   given: LazyPromise<Given>,
   make: (given: Given) => Result,
@@ -30,7 +28,6 @@ export function lazyResult<Given, Result>(
   });
 }
 
-/** A promise that is made at its first use. */
 export function lazyPromise<Result>(make: () => Promise<Result>): LazyPromise<Result> {
   let made: Promise<Result> | null = null;
   let ready: Result | null = null;

@@ -48,7 +48,6 @@ export interface FileRoom extends SavingRoom {
   readonly files: FilePermissions;
   /** Texts of the opened `.http` files by absolute path: other programs may change them. */
   readonly fileTexts: Map<string, string>;
-  /** Texts that `.export` wrote, by absolute path. */
   readonly exported: Map<string, string>;
   readonly environmentPlace: { last: Pick<LoadEnvironments, 'folder' | 'named'> | null };
 }
@@ -108,7 +107,6 @@ export interface Network {
   readonly cookies: LazyPromise<CookieRules>;
   readonly passphrases: Passphrases;
   readonly signIns: KnownSignIns;
-  /** Times of requests by the slot of their `# @ratelimit`. */
   readonly slots: Map<string, SlotTimes>;
   /** Secrets by the words of their program, including pending ones. */
   readonly secretReads: Map<string, Promise<string>>;

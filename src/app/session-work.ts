@@ -13,7 +13,6 @@ import { sendShared } from './logins/send-shared.ts';
 import { enterSuite } from './requests/enter-suite.ts';
 import { takeScriptEffects } from './scripts/isolate.ts';
 
-/** The functions that change a session and run its effects. The shell draws its first frame without them. */
 export const sessionWork = {
   createQueries,
   createRooms,

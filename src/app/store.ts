@@ -11,7 +11,6 @@ export interface Store {
   dispatch(action: Action): Promise<void>;
 }
 
-/** The functions that apply an action. */
 export interface StoreSteps {
   readonly update: (state: SessionState, action: Action) => Update;
   readonly runEffect: (effect: Effect) => unknown;

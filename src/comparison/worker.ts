@@ -2,6 +2,5 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { compareResponses } from '../core/view/compare/compare-responses.ts';
 import type { Question } from './compare.ts';
 
-// A thread for one comparison, which can be terminated at any moment.
 const { before, after, options } = workerData as Question;
 parentPort?.postMessage(compareResponses(before, after, options));

@@ -92,7 +92,6 @@ function parse(text: string): { readonly keys: AwsKeys; readonly expiration: str
 const failure = (message: string, hint: string): FailureError =>
   new FailureError({ code: 'ERR_AWS_PROFILE', message, hint });
 
-/** Sections of `~/.aws/credentials` and `~/.aws/config` with their settings; nested lines are left out. */
 type IniFile = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 function readIni(text: string): IniFile {

@@ -44,7 +44,6 @@ export async function withFileCredentials(
   return { ...rest, auth: { ...auth, region, credentials: { kind: 'keys', ...profile.keys } } };
 }
 
-/** The name of the file is curl's, also on Windows. */
 const usualNetrc = ({ environment }: PermissionRoom): string =>
   environment['NETRC'] || join(homedir(), process.platform === 'win32' ? '_netrc' : '.netrc');
 

@@ -10,7 +10,6 @@ import { hintOf, messageOf } from '../message.ts';
 /** A `.env` file that is a link out of the project. */
 type Refusal = Extract<DynamicResult, { readonly kind: 'problem' }>;
 
-/** The `.env` file for `{{$dotenv NAME}}`: beside the file of requests, else in the working directory. */
 export function createDotenvFile(permissions: FilePermissions) {
   let folder = permissions.cwd;
   let variables: ReadonlyMap<string, string> | Refusal | null = null;

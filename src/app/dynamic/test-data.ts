@@ -4,7 +4,6 @@ import { messageOf } from '../message.ts';
 
 export type TestDataLoader = ReturnType<typeof createTestDataLoader>;
 
-/** The package may be damaged. */
 const unavailable = (error: unknown): TestData => ({
   draw: () => ({ kind: 'problem', message: messageOf(error), hint: 'install restloop again' }),
   paths: [],

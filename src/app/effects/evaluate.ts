@@ -57,7 +57,6 @@ export async function evaluateExpression(
   expression: ScriptInput,
   room: ScriptRoom,
 ): Promise<EvaluationOutcome> {
-  // The parser of JavaScript takes long to load.
   const { expressionScript } = await import('../../core/script/expression.ts');
   const isVariable = (name: string) => findVariable(room.store.getState().layers, name) !== undefined;
   const script = expressionScript(expression.code, expression, isVariable);

@@ -14,7 +14,6 @@ export const warn = (room: Listener, message: string, hint: string | null = null
 export const fail = (room: Listener, message: string, hint: string | null = null): void =>
   printMessage(room, 'error', { message, hint });
 
-/** Prints a note about an additional request, for reports of a run only. */
 export const report = ({ front }: Listener, message: string): void =>
   front.print({
     kind: 'notice',

@@ -35,10 +35,7 @@ export async function writePrivateEnvironments(folder: string, environments: Env
   await writeEnvironments(join(folder, environmentFiles.private), environments, 0o600);
 }
 
-/**
- * Names the private file in `.gitignore`, before it is written: git must not see it for a moment. Git follows no link of
- * that name. Rejects with a FileError.
- */
+/** Names the private file in `.gitignore` before git can see the file; git follows no link of that name. Rejects with a FileError. */
 export async function ignorePrivateFile(folder: string): Promise<void> {
   const output = { path: '.gitignore', folder, overwrite: true, naming: 'by-user' } as const;
   await checkOutput(output);

@@ -7,7 +7,6 @@ import type { RequestRoom } from '../rooms.ts';
 import { checkResponse } from './check-response.ts';
 import { createCheckTools } from './check-tools.ts';
 
-/** Context for the checks of a request outside a run. `label` names the code of their expressions. */
 export const checkingOf = (request: RequestInput, label: string, room: RequestRoom) => ({
   scope: () => room.previews.scope(),
   folder: request.folder,

@@ -2,7 +2,6 @@ import { resolve } from 'node:path';
 import type { BodySizes } from '../../core/request/preview/body-length.ts';
 import { sizeOfFile } from '../../files/open.ts';
 
-/** Measures bodies before they are sent; files are not read for that. */
 export function bodySizes(folder: string): BodySizes {
   return {
     file(path) {

@@ -79,7 +79,6 @@ function filled(parsed: ParsedRequest, filling: FileItemContext): ParsedRequest 
       else problems.push(problemAt(item, draft, { message: content.message, hint: literalHint(item) }));
     } catch (error) {
       const fault = toFileError(path, error);
-      // The permission for a file outside the project is requested at the send.
       if (fault.code === 'EREFUSED' && filling.read === readSmall) continue;
       problems.push(problemAt(item, draft, wordsOf(fault, item)));
     }

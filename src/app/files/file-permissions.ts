@@ -9,7 +9,6 @@ export interface NamedPath {
   readonly path: string;
   /** The folder of the file of requests that names it; absent where the user does, who may read anything. */
   readonly folder?: string | undefined;
-  /** `users.http:7:3`. */
   readonly place: string;
 }
 

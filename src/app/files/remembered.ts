@@ -1,6 +1,5 @@
 import type { ParsedRequest } from '../../core/request/draft.ts';
 
-/** Remembers a request until one of its texts changes, so that its preview is computed once. */
 export function rememberByTexts() {
   const last = new WeakMap<
     ParsedRequest,

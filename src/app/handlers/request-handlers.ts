@@ -3,7 +3,6 @@ import type { Sandbox } from '../../ports/sandbox.ts';
 
 export interface HandlerInput {
   readonly request: OutgoingRequest;
-  /** Handlers that a script of the request has set for it alone. */
   readonly own: readonly number[];
   /** Values that must stay the same for a result to be reused. */
   readonly seen: readonly unknown[];
@@ -73,7 +72,6 @@ export function createRequestHandlers(sandbox: Pick<Sandbox, 'handleRequest'>, n
     count: (own: readonly number[]) => idsOf(own).length,
     /** Places of the handlers that ended with their process; none while they can run. */
     lost: (): readonly string[] => lost,
-    /** Forgets results, because a script may have changed what handlers read. */
     forget,
     /** Returns a known result; otherwise null, and calls `arrived` when it is known. */
     soon(handling: HandlerInput, arrived: () => void): HandlerResult | null {

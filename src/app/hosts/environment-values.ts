@@ -11,10 +11,7 @@ import type { SessionState } from '../../core/session/state.ts';
 import { visibleVariables } from '../../core/session/variables/precedence.ts';
 import type { PermissionRoom } from '../rooms.ts';
 
-/**
- * Asks once for each file, variable and host before a request of a file sends values of the process's environment, or a sign-in.
- * Without a terminal the values are sent: in CI, files take their credentials from the environment. A sign-in is not.
- */
+/** Asks before a request of a file sends values of the environment or a sign-in. Without a terminal (CI), only values are sent. */
 export async function withAskedEnvironment(
   preview: Preview,
   { request, intent }: { readonly request: RequestInput; readonly intent: PreviewIntent },

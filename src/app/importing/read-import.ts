@@ -18,7 +18,6 @@ export interface ReadImport {
   readonly folder: string;
 }
 
-/** Reads a file, a request or a folder of a collection that is a folder, or such a collection. Rejects with a FileError. */
 export async function readImport(
   path: string,
   formats: Formats,
@@ -48,7 +47,6 @@ export async function readImport(
   return { imported, text: textOf(imported, text), folder };
 }
 
-/** Reads a file that a URL names. Rejects with a FileError. */
 export async function readUrl(url: string, formats: Formats, connection: Connection): Promise<ReadImport> {
   const text = await download(url, connection);
   if (text.length > largeFileBytes) boundHeapGrowth();
@@ -63,15 +61,11 @@ const textOf = ({ format }: ImportedFile, text: string): string | null => (forma
 
 const largeFileBytes = 8_000_000;
 
-/**
- * V8 lets the heap of a busy program grow fourfold before it looks for what is not needed any more: of 50 MB of Insomnia
- * 500 MB, of which 150 are in use. Looking sooner takes 4% of the processor time of such an import.
- */
+/** V8 lets the heap grow fourfold before it collects: 50 MB of Insomnia took 500 MB, of which 150 were in use. Costs 4% of the time. */
 function boundHeapGrowth(): void {
   process.getBuiltinModule('node:v8').setFlagsFromString('--heap-growing-percent=75');
 }
 
-/** Whether the file needs the others of its folder. */
 const isCollectionFile = (path: string): boolean => /\.bru$/i.test(path);
 
 const isOpenCollectionRequest = (path: string, text: string): boolean =>

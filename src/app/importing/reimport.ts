@@ -2,7 +2,6 @@ import { fullName } from '../../core/session/requests/saved-requests.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 
 export interface Reimport {
-  /** Requests and variables to add or replace. */
   readonly requests: readonly SavedRequest[];
   readonly added: readonly string[];
   readonly changed: readonly ChangedRequest[];

@@ -1,6 +1,5 @@
 import { createContext, Script } from 'node:vm';
 
-/** Time limit for patterns, paths and schemas from a file or a server. */
 export interface TimeBudget {
   /** Throws a TimeUpError where the time is up, before the work or during it. */
   spend<Result>(work: () => Result): Result;
@@ -32,7 +31,6 @@ export function createTimeBudget(milliseconds: number): TimeBudget {
   };
 }
 
-/** No limit, for work inside other work with a budget. */
 export const unlimited: TimeBudget = { spend: (work) => work() };
 
 /** Milliseconds for a text that is searched a few times. */

@@ -24,7 +24,6 @@ export type LoginRequest =
       readonly name: string;
       readonly input: RequestInput;
       readonly request: SuiteRequest;
-      /** File of the request, to which the paths of its scripts are relative. */
       readonly file: string;
     };
 

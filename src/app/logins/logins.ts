@@ -82,7 +82,6 @@ export function createLogins(session: SessionAccess, store: TokenStore) {
 
   return {
     store,
-    /** Sets the running file, whose requests come before saved ones. */
     lookIn(requests: ListedRequests): void {
       listed = requests;
     },

@@ -2,7 +2,6 @@ import { type ProjectKey, projectKeys, runKeys } from '../../core/reference/proj
 
 const { run, ...others } = propertiesOf(projectKeys);
 
-/** JSON Schema of `restloop.json` for editors, which the build writes into the package. */
 export const projectSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'restloop.json',

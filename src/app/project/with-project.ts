@@ -61,7 +61,6 @@ async function withRunDefaults<Options extends SessionOptions>(
   return { ...options, ...Object.fromEntries(texts), ...pathsOf(project), reporter };
 }
 
-/** Paths of files in the project, from the working directory. Throws a UsageError for any other. */
 function pathsOf({
   path,
   folder,

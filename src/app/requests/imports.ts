@@ -29,7 +29,6 @@ export interface SuiteWithImports {
   readonly open: readonly string[];
 }
 
-/** A file that was read; its lists hold what is its own. */
 export interface FileWithImports extends SuiteWithImports, Pick<Suite, 'variables' | 'before' | 'requests'> {
   readonly real: string;
 }
@@ -42,7 +41,6 @@ interface ImportReadOptions extends Pick<Suite, 'name' | 'source'> {
   readonly folder: string;
   /** The folder of the file that is run: its project bounds what is read. */
   readonly topFolder?: string | undefined;
-  /** Real path of the file itself; null for a text. */
   readonly real: string | null;
   readonly known: ReadFiles;
   readonly read: (text: string, file: ImportedFile) => Promise<SuiteWithImports>;

@@ -17,7 +17,6 @@ export interface FileReadOptions extends Pick<Suite, 'name'> {
   readonly onText?: (text: string) => Promise<void>;
 }
 
-/** Reads the requests of a file, and those that it imports. Errors are those of a request or of a line. */
 export async function requestsOfFile(text: string, reading: FileReadOptions): Promise<Suite> {
   const { source } = reading;
   const real = source.kind === 'file' ? resolveLinks(resolve(source.path)) : null;

@@ -4,7 +4,6 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { HttpResponse } from '../../core/request/types.ts';
 
-/** A command of the system's shell, or a program and its arguments. */
 export type Program = string | readonly [program: string, ...args: string[]];
 
 export interface PipeResult {

@@ -6,7 +6,6 @@ import type { Value } from '../../core/value/types.ts';
 import { bodyText } from '../files/response-body.ts';
 import { createBodyPicker } from './referred-body.ts';
 
-/** Resolves placeholders such as `login.response.body.$.token` from earlier exchanges. */
 export interface ResponseReferences extends References {
   ready(): Promise<void>;
   lookIn(requests: ReferableRequests): void;

@@ -15,7 +15,6 @@ import { messageOf } from '../message.ts';
 
 export interface ScriptOrigin {
   readonly code: string;
-  /** Folder at which the paths of its `require` begin. */
   readonly folder: string;
   readonly label: string;
 }
@@ -64,7 +63,6 @@ type ModuleCode =
   | Pick<ScriptModule, 'code' | 'problem'>
   | (Pick<ScriptModule, 'code'> & { readonly links: ModuleLinks });
 
-/** The parser takes long to load. */
 async function readCode({ code }: ScriptOrigin, path: string): Promise<ModuleCode> {
   const ending = extname(path).toLowerCase();
   if (ending === '.json') return { code, ...jsonProblem(code) };

@@ -35,7 +35,6 @@ async function readScriptFile(
   }
 }
 
-/** Path from the working directory, which terminals can open. */
 export const labelOf = (file: string): string =>
   (isAbsolute(file) ? basename(file) : file).replaceAll('\\', '/');
 

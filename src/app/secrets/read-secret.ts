@@ -7,7 +7,6 @@ import { messageOf } from '../message.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { runProvider } from './run-provider.ts';
 
-/** Reads a secret with the program that the user configured for its provider, once in a session or a run. */
 export async function readSecret(
   { provider, reference }: Pick<SecretReference, 'provider' | 'reference'>,
   { room, signal }: { readonly room: RequestRoom; readonly signal: AbortSignal },
@@ -28,7 +27,6 @@ export async function readSecret(
     const reading = secretReads.get(key) ?? runProvider({ words, environment: room.environment, signal });
     secretReads.set(key, reading);
     const secret = secretIn(await reading, found, room.now());
-    // The next send tries again.
     if (secret.kind === 'problem') secretReads.delete(key);
     return secret;
   } catch (error) {

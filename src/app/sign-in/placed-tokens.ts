@@ -10,7 +10,6 @@ import { report } from '../effects/messages.ts';
 import type { RequestRoom } from '../rooms.ts';
 import { optionsOf, personOf, settingsFor } from './sign-in.ts';
 
-/** Gets the tokens that placeholders of a request name. False where the user stopped it. */
 export async function takePlacedTokens(
   references: readonly TokenReference[],
   taking: TokenContext,

@@ -6,7 +6,6 @@ import { awaitKeychain } from '../effects/secrets/keychain.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
 
-/** The user's sign-ins on disk, sealed with the key of the keychain or of the passphrase. */
 export function signInStore(room: SavingRoom): SignInStore {
   return {
     async load(grant) {

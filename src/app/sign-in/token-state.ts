@@ -50,7 +50,6 @@ interface TokenLookup {
   readonly canAsk: boolean;
 }
 
-/** Waits until the sign-in is known, for a preview that is printed once. */
 export async function findSignIn({ auth }: Preview, known: KnownSignIns): Promise<void> {
   if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete) return;
   const { grant } = auth.addition.auth;

@@ -14,7 +14,6 @@ export interface SessionOptions {
   readonly env?: string;
   readonly isProjectEnv?: boolean;
   readonly globals?: string;
-  /** Path or URL of an OpenAPI description. */
   readonly openapi?: string;
   readonly var: readonly string[];
   readonly secret?: readonly string[];
@@ -29,7 +28,6 @@ export interface SessionOptions {
   readonly projectSet?: readonly string[];
   /** `name=value`. */
   readonly query?: readonly string[];
-  /** Files with cookies, in the format of curl. */
   readonly cookies?: readonly string[];
   readonly cookieJar?: string;
   readonly allowHost: readonly string[];

@@ -16,9 +16,7 @@ export interface SessionStart {
   /** A name, or the path of a file that another tool wrote. */
   readonly environment: string | null;
   readonly environmentBy?: 'project';
-  /** Paths of files with globals of Postman. */
   readonly globals: readonly string[];
-  /** Paths and URLs of OpenAPI descriptions that responses are compared with. */
   readonly descriptions: readonly string[];
   readonly variables: readonly NamedVariable[];
   readonly auth: string | null;

@@ -2,7 +2,6 @@ import { cookiesIn } from '../../core/session/cookies/jars.ts';
 import type { CookieJar } from '../../ports/http.ts';
 import type { RequestRoom } from '../rooms.ts';
 
-/** Opens a jar of the session: what is stored in it is a change of the session. */
 export async function openJar(
   name: string,
   { store, network }: Pick<RequestRoom, 'store' | 'network'>,

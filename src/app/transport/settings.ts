@@ -10,7 +10,6 @@ import type { TransportSettings } from '../../core/session/settings/transport-se
 import type { SettingValues } from '../../core/session/types.ts';
 import { expandHome } from './paths.ts';
 
-/** The settings that need no file. Read once for all sends with the same settings. */
 export function transportSettings(values: SettingValues): TransportSettings {
   let settings = known.get(values);
   if (settings === undefined) {

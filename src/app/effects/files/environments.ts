@@ -8,7 +8,6 @@ import type { FileRoom } from '../../rooms.ts';
 import { UsageError } from '../../usage-error.ts';
 import { warn } from '../messages.ts';
 
-/** Loads environment files. Rejects with a UsageError for an invalid one. */
 export async function loadEnvironments(
   { folder, named }: EffectOf<'load-environments'>,
   room: FileRoom,

@@ -191,7 +191,6 @@ export async function withoutOwn(
   return imported.filter((request) => !replaces(request));
 }
 
-/** Prints notes on the changes of a source. They are masked, because texts of the session may contain secrets. */
 export function printChanges(notes: readonly ReimportNote[], room: FileRoom): void {
   const { mask } = sessionSecrets(room.store.getState());
   for (const { severity, message, hint } of notes)

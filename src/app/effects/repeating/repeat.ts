@@ -91,7 +91,6 @@ async function sendAll(
   };
 }
 
-/** Title with placeholders, because the requests may have different values. */
 const titleOf = ({ name, text }: RequestInput): string => name ?? maskInput(requestLineOf(text));
 
 type UnexpectedOutcomes = RepetitionOf<'repeat'>['unexpected'];

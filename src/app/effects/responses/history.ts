@@ -89,7 +89,6 @@ export async function searchHistory(query: string, room: SavingRoom): Promise<vo
   inform(room, `No exchange matches "${query}".`, numberHint(query) ?? hint);
 }
 
-/** Hint for a number, which shells read as a length. */
 const numberHint = (query: string): string | null =>
   /^\d+$/.test(query) ? `.history lists all, .res ${query} shows response ${query}` : null;
 

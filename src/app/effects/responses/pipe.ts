@@ -33,7 +33,6 @@ export async function filterWithJq(
   reportEnd('jq', result, room);
 }
 
-/** SGR sequences, which would change the colours of the transcript. */
 const colours = /\u001b\[[\d;:]*m/g;
 
 const run = (program: Program, response: HttpResponse, room: ResponseRoom): Promise<PipeResult> =>

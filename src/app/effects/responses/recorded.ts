@@ -41,7 +41,6 @@ export async function recordExchanges(list: readonly RecordedResponse[], room: S
     return name === undefined ? [] : [{ name: takeName(name), exchange }];
   });
   if (named.length === 0) return;
-  // A file may have thousands of examples.
   const responses = mergeResponses([], named).map(({ name, exchange }) => ({
     name,
     exchange: maskExchange(exchange, secrets),

@@ -106,7 +106,6 @@ function sentToken({ exchange, request }: NumberedExchange, room: RequestRoom): 
   return auth === undefined ? null : fetchedToken(auth, request, room);
 }
 
-/** The token that a login or a token server brought; none is fetched for this. */
 function fetchedToken(auth: NetworkAuth, request: RequestInput, room: RequestRoom): JsonWebToken | null {
   const value =
     auth.kind === 'login'

@@ -15,7 +15,6 @@ export interface SendContext {
   readonly signal: AbortSignal;
   readonly receive?: FrontEnd['receive'];
   readonly mayFollow?: (hop: RedirectHop) => Promise<string | null>;
-  /** Takes the exchange of an attempt of many, which is neither printed nor retried. */
   readonly take?: (numbered: NumberedExchange) => void;
   /** Names of the requests that wait for this one, which is a login: it is not printed. */
   readonly waiting?: readonly string[];

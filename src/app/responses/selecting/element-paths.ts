@@ -7,7 +7,6 @@ export interface NodePlace<Node> {
   readonly name: string | null;
 }
 
-/** XPath of elements in their document. The siblings of each are counted once. */
 export function pathsOf<Node>(
   nodes: readonly Node[],
   placeOf: (node: Node) => NodePlace<Node>,

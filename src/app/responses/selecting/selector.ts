@@ -5,7 +5,6 @@ import { createSearch } from './search.ts';
 
 export interface SearchStart {
   readonly searched: FilteredText;
-  /** Folder of the packages of scripts. */
   readonly folder: string;
 }
 

@@ -3,7 +3,6 @@ import { messageOf } from '../../message.ts';
 import { createSearch } from './search.ts';
 import type { SearchReply, SearchStart } from './selector.ts';
 
-// A thread for the searches in one text, which can be terminated at any moment.
 const { searched, folder } = workerData as SearchStart;
 const search = createSearch(searched, folder);
 const reply = (message: SearchReply): void => parentPort?.postMessage(message);
