@@ -61,7 +61,6 @@ export function valueComparison(
   return Array.isArray(json) ? `length ${json.length}` : `type ${jsonTypeOf(json)}`;
 }
 
-/** A type without its parameters: `charset` comes and goes. */
 export function headerComparison(
   name: string,
   { headers }: CheckedResponse,

@@ -54,7 +54,6 @@ export interface PlacedText<Text, Place> {
   readonly place: Place;
 }
 
-/** The only walk over the kinds of bodies. */
 export function mapBody<From, To, Boundary>(
   body: Body<From, Boundary>,
   change: (text: From, place: BodyPlace<From>) => To,
@@ -118,7 +117,6 @@ export function bodyTexts<Text>(body: WrittenBody<Text>): PlacedText<Text, BodyP
 }
 
 export function bodyFiles<Text>(body: WrittenBody<Text>): Text[] {
-  // Each key asks, and most bodies are one text, which needs no list of texts.
   if (body.kind === 'text') return [];
   return bodyTexts(body).flatMap(({ text, place }) => (place.kind === 'path' ? [text] : []));
 }

@@ -15,7 +15,6 @@ export type InputKind =
 /** First line of the last request, with its line break: an input is classified at every key, most often below it. */
 let requestLine: string | null = null;
 
-/** Reads only up to the line that decides. */
 export function classifyInput(text: string): InputKind {
   if (requestLine !== null && text.startsWith(requestLine)) return { kind: 'request' };
   const start = text.search(/\S/);
@@ -73,7 +72,6 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
   const name = word.exec(text)?.[0];
   if (name !== undefined) {
     const target = skipBlanks(text, start + name.length, lineEnd);
-    // A query in `.http` files, not a method of HTTP.
     if (name === 'GRAPHQL') return looksLikeUrl(text, target);
     if (isMethod(name)) return target >= lineEnd || beginsTarget(text, target);
     return (

@@ -5,7 +5,6 @@ interface MethodFacts {
   readonly expectsBody?: true;
 }
 
-/** The methods that inputs begin with, in the order of completion. */
 const common = {
   GET: { isSafe: true },
   POST: { expectsBody: true },

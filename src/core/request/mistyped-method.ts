@@ -8,7 +8,6 @@ export function nearestMethod(word: string): string | null {
 
 export function questionAboutMethod(text: string): string | null {
   const [, word = '', target = ''] = /^\s*([A-Za-z]+)[ \t]+(\S+)/.exec(text) ?? [];
-  // As HTTPie and curl are called.
   if (/^(?:https?|curl|xhs?)$/i.test(word) && target !== '')
     return `remove ${word}: a request begins with its method or URL`;
   const nearest = isTarget(target) ? nearestMethod(word) : null;

@@ -89,7 +89,6 @@ export function sourceSpan(
 }
 
 function runIndexAt(runs: readonly SourceRun[], index: number): number {
-  // Most texts are one run.
   if (runs.length === 1) return 0;
   return Math.max(
     0,

@@ -3,7 +3,6 @@ export interface FreeNames {
   take(write: (number: number) => string): string;
 }
 
-/** The search for a number continues where it ended, so that many equal names stay cheap. */
 export function createFreeNames({
   isReserved = () => false,
   toKey = (name) => name,

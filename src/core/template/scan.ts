@@ -1,4 +1,3 @@
-/** Reads one text forwards, in one pass. */
 export interface PlaceholderScanner {
   /** The offset after the `}}` of the placeholder at `start`; null where none begins. */
   endOf(start: number): number | null;

@@ -14,7 +14,6 @@ export type Segment = LiteralSegment | PlaceholderSegment;
 
 export interface LiteralSegment {
   readonly kind: 'literal';
-  /** Text without the backslash of an escaped `\{{`. */
   readonly text: string;
   readonly start: number;
   readonly end: number;

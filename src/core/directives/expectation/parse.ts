@@ -107,7 +107,6 @@ function readComparison(text: string, subject: Subject): ReadComparison | Proble
   return problem(`"${word}" is not a comparison`, didYouMean(word, Object.keys(operatorNames)) ?? all);
 }
 
-/** `<500ms` and `>=3`: the sign needs no blank after it. */
 function splitSign(word: string, rest: string): readonly [string, string] {
   const [, sign, value] = /^([=!<>~]+)([^=!<>~].*)$/s.exec(word) ?? [];
   return sign === undefined || value === undefined ? [word, rest] : [sign, `${value} ${rest}`.trimEnd()];

@@ -19,7 +19,6 @@ export function parseUntil(text: string): ParsedPlan {
 
 const untilExample = '.until status == 200, or .until $.state == "done" every 2s for 2m';
 
-/** Reads `[5s] [NAME] [for 10m] [--noise]`; the durations may also stand before the name. */
 export function parseWatch(text: string): ParsedPlan {
   const words = text.trim().split(/\s+/);
   const noise = words.includes('--noise') ? 'shown' : 'hidden';

@@ -1,6 +1,5 @@
 import type { AuthAddition } from './added-auth.ts';
 
-/** Authentication scheme. To add one, create a file here and list it in `schemes.ts`. */
 export interface AuthScheme {
   readonly name: string;
   readonly usage: string;

@@ -23,7 +23,6 @@ export interface SentSignIn {
 export interface TextSource {
   readonly text: 'of-file' | 'typed';
   readonly sessionAuth: 'own' | 'of-file';
-  /** Whether scripts can see a variable of the process. */
   readonly usesEnvironment: () => boolean;
 }
 

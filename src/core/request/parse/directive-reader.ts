@@ -14,11 +14,8 @@ const misplacedAssertion = {
   message: 'httpYac reads this line as an assertion; here it is sent as part of the body',
 } as const;
 
-/** The only reader of `# @name value`: comments of one request, in the order of the text. */
 export interface DirectiveReader {
-  /** Returns false for a note, which is not meant as a directive. */
   read(line: Line, place: DirectivePlace): boolean;
-  /** A `??` line of httpYac: an expectation after the body, and only text within it. */
   readAssertion(line: Pick<Line, 'start' | 'end'>, place: 'tail' | 'body'): void;
   found(): FoundDirectives;
 }

@@ -3,7 +3,6 @@ import { quoted } from '../quoted.ts';
 import type { Span } from '../text/nodes.ts';
 import { endOfTarget, isTarget } from '../text/request-line.ts';
 
-/** Finds an item or a flag in the place of the URL: `POST name=Ada /users`. */
 export function misplacedTarget(source: string, { start, end }: Span): FoundProblem[] {
   const text = source.slice(start, Math.min(end, endOfTarget(source, start)));
   const after = source.slice(start + text.length);
@@ -21,7 +20,6 @@ export function misplacedTarget(source: string, { start, end }: Span): FoundProb
   ];
 }
 
-/** Whether it is a field, because a host contains no `=`. */
 const isField = (text: string): boolean => /^[^\s/?#{}:@=]+:?=/.test(text);
 
 const isItem = (text: string): boolean =>

@@ -102,7 +102,6 @@ function takePart(
   }
 }
 
-/** `< query.graphql`; `<@` fills in the placeholders of the file. */
 function takeQueryFile(source: string, line: SourceText, items: ItemCollector): 'complete' {
   const [head = '', mark, name = ''] = /^<(@?)[ \t]*(.*)/.exec(line.text) ?? [];
   const start = nearestOffset(line, 0);

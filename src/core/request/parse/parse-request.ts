@@ -56,7 +56,6 @@ function readEither(source: string, form: boolean): TypedRequest {
   return { form: 'one-line', isComplete, parsed: placed(read) };
 }
 
-/** Scripts and variables of files are neither run nor sent when typed, but warned of. */
 function httpRequest(block: Block): TypedRequest {
   const { draft: written, problems } = draftOfBlock(block);
   const isWhole = written.path !== undefined || pathParameters(written.url.text).length === 0;

@@ -45,7 +45,6 @@ export function createStrayWords(source: string): StrayWords {
     },
   };
 
-  /** `name = Ada` is one mistake of three words. */
   function takeSplit(word: Word, separator: string | undefined): void {
     const start = before.kind === 'word' || before.kind === 'split' ? before.start : word.start;
     const last = found.at(-1);
@@ -95,7 +94,6 @@ function flagHint(text: string): string | null {
   );
 }
 
-/** Whether the next word belongs to the flag; the one of -H is a header by itself. */
 const takesValue = (text: string): boolean =>
   /^(?:-[XduabAem]|--(?:request|data(?:-\w+)?|user|auth|cookie|form-string|user-agent|timeout|max-time|proxy))$/.test(
     text,

@@ -23,7 +23,6 @@ const defaultRows = (headers: HeaderList): readonly Row[] => [
   { name: 'Accept-Encoding', value: 'gzip, deflate, br', reason: 'compressed responses are smaller' },
 ];
 
-/** Names, in lower case, that `Name:` with nothing leaves out. */
 export const connectionHeaderNames: readonly string[] = [
   'host',
   'connection',

@@ -72,7 +72,6 @@ const headParts = (draft: Draft): readonly unknown[] => [
   draft.body.kind === 'fields' && draft.body.encoding,
 ];
 
-/** Parses each text of a draft once: those that were not edited stay the same objects. */
 function createTemplateParser(): TemplateParser {
   const known = new WeakMap<SourceText, Template>();
   let expressions = createExpressionMemo();

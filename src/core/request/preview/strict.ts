@@ -6,7 +6,6 @@ export function strictRequest(parsed: ParsedRequest): ParsedRequest {
   const { draft } = parsed;
   const isStrict = ({ code }: DraftRemark): boolean => strictCodes.has(code);
   const found = (draft.remarks ?? []).filter(isStrict);
-  // A request that restloop cannot send is an error, too.
   const own = parsed.problems.map(({ unsupported, ...problem }) => problem);
   if (found.length === 0) return { ...parsed, problems: own };
   const index = createLineIndex(draft.source);

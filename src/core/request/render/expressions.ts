@@ -17,7 +17,6 @@ export function expressionsIn(draft: Draft): readonly string[] {
   return [...found];
 }
 
-/** Whether a file holds a call between braces, which only httpYac evaluates. */
 export function holdsExpression(source: string): boolean {
   let end = 0;
   for (let start = source.indexOf('{{'); start >= 0; start = source.indexOf('{{', start + 2)) {

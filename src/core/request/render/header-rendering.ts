@@ -31,7 +31,6 @@ export function renderHeaders(
   const removed: string[] = [];
   const applied: AppliedDefault[] = [];
   let contentType: string | null = null;
-  /** `Name:` with nothing leaves them out. */
   const replaced = new Set(defaults.map(({ name }) => name.text.toLowerCase()));
   const hasSpread = draft.headers.some(({ isSpread }) => isSpread === true);
   const spread = hasSpread ? spreadHeaders(draft.headers, renderer) : [];
@@ -108,7 +107,6 @@ function reportHeader(
 }
 
 function reportJson(header: WrittenHeader, value: RenderedPart, renderer: DraftRenderer): void {
-  // Most headers have no JSON, and need no places of their pieces.
   if (!value.chunks.some(isJsonChunk)) return;
   for (const { chunk, offset, length } of value.pieces()) {
     if (!isJsonChunk(chunk)) continue;
@@ -132,7 +130,6 @@ function plain({ text, chunks }: RenderedPart) {
   return { text, chunks };
 }
 
-/** The headers of `...name`: each member of the object in that variable. As in httpYac they replace written ones. */
 function spreadHeaders(headers: readonly DraftHeader[], renderer: DraftRenderer): PreviewHeader[] {
   return headers.flatMap((header) => (header.isSpread === true ? membersOf(header, renderer) : []));
 }

@@ -10,7 +10,6 @@ export interface CheckedBody {
   pieces(): readonly Piece[];
 }
 
-/** Whether the body is JSON after interpolation. Otherwise warns, and names the placeholder to blame. */
 export function checkJsonBody(body: CheckedBody, renderer: DraftRenderer): boolean {
   if (body.text.trim() === '') return true;
   const pieces = body.hasErrors ? withStandIns(body.pieces()) : null;

@@ -51,7 +51,6 @@ type FieldNode =
     }
   | { kind: 'array'; items: FieldNode[] };
 
-/** `a[b][0][]`: a key, a key, an index, the end. `[]` alone begins an array. */
 function stepsOf(name: SourceText): Step[] {
   const open = name.text.indexOf('[');
   const steps: Step[] = open === 0 ? [] : [{ kind: 'key', name: sliceSourceText(name, 0, open) }];
@@ -64,7 +63,6 @@ function stepsOf(name: SourceText): Step[] {
   return steps;
 }
 
-/** Returns the reason why the field does not fit, or null. */
 function grow(root: FieldNode, steps: readonly Step[], field: Field): string | null {
   let at = root;
   for (const step of steps) {

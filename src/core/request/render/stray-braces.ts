@@ -15,7 +15,6 @@ export function findStrayBraces({ text, syntax, segments }: Template): StrayBrac
     }
     const isStray = syntax === 'json' ? isWholeString(text, segment) : open === 0;
     if (segments[index + 1]?.kind !== 'literal' || text[end] !== '}' || !isStray) return [];
-    // `{{{id}}}` has an error of its own.
     if (segment.text.startsWith('{{{')) return [];
     const message = `the third } of ${segment.text}} is sent`;
     return [

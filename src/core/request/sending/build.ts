@@ -68,7 +68,6 @@ function authOfSpec({ addition }: PreviewAuth): Pick<RequestSpec, 'auth' | 'cred
     : { credential: { place: addition.kind, name: addition.name } };
 }
 
-/** A text under `Content-Encoding: gzip` is to be compressed; a file is compressed already. */
 function isToBeCompressed({ headers, body }: RequestSpec): boolean {
   if (body.kind === 'none' || body.kind === 'file') return false;
   return headerValue(headers, 'content-encoding')?.trim().toLowerCase() === 'gzip';

@@ -34,7 +34,6 @@ export function retryOf(
     readonly method: string;
     readonly attempt: number;
     readonly policy: RetryPolicy;
-    /** Random number from 0 to 1, which spreads the retries of many clients. */
     readonly random: number;
     readonly now: number;
   },

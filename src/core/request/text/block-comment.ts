@@ -1,6 +1,5 @@
 import { type Line, lineAt } from './lines.ts';
 
-/** The lines of a comment from `/*`; null where nothing closes it at the end of a line. */
 export function blockComment(source: string, { start }: Line, limit: number): Line | null {
   const from = source.indexOf('/*', start) + 2;
   const close = source.slice(from, limit).indexOf('*/');

@@ -94,7 +94,6 @@ function headNode(source: string, { line, text, after }: HeadLine): HeadNode {
   }
   const header = headerNode(source, line);
   if (header !== null) return header;
-  // A URL over lines, of JetBrains' client.
   const isUrl =
     isBlankCode(source.charCodeAt(line.start)) &&
     after === 'path' &&

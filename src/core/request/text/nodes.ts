@@ -43,7 +43,6 @@ export interface ScriptNode extends Line {
   readonly code: Span | null;
 }
 
-/** `METHOD target HTTP/1.1`; the method and the version may be missing. */
 export interface RequestLine extends Line {
   readonly method: string;
   readonly methodSpan: Span | null;

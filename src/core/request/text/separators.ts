@@ -6,7 +6,6 @@ export interface Section extends Span {
   readonly isSeparated: boolean;
 }
 
-/** Cuts the text at every line that begins with `###`. A byte order mark is left out. */
 export function splitSections(source: string): Section[] {
   const sections: Section[] = [];
   let open: Omit<Section, 'end'> = {
@@ -49,5 +48,4 @@ function endOfCommentAround(source: string, start: number, at: number): number |
   return close < 0 || isClosedBefore ? null : open + close + 2;
 }
 
-/** Keeps the search in a hostile file short. */
 const maxComment = 20_000;

@@ -90,7 +90,6 @@ function reportPlaceholdersInValues(values: readonly PlacedValue[], renderer: Dr
   }
 }
 
-/** `http//h` and `http://{{base_url}}`: a scheme is read as the host. */
 function reportSchemeAsHost(text: string, pieces: readonly Piece[], renderer: DraftRenderer): void {
   const found = /^https?:\/\/(https?)(:?)\/\//i.exec(text);
   if (found === null) return;
@@ -102,7 +101,6 @@ function reportSchemeAsHost(text: string, pieces: readonly Piece[], renderer: Dr
   });
 }
 
-/** `GET users` where base_url is set: without a slash it is a host. */
 function reportPathAsHost(target: SourceText, renderer: DraftRenderer): void {
   const [host] = /^(?!localhost\b)[a-z_][\w-]*(?=[/?]|$)/i.exec(target.text) ?? [];
   if (host === undefined || renderer.scope.get('base_url') === undefined) return;

@@ -93,7 +93,6 @@ function lacksScheme(pieces: readonly Piece[]): boolean {
   return !/^[a-z][a-z0-9+.-]*:\/\//i.test(text) && !/^https?:/i.test(text);
 }
 
-/** `:3000/x` and `:/x` are on this machine. */
 function withLocalHost(pieces: readonly Piece[], start: number): readonly Piece[] {
   const [first, ...rest] = pieces;
   if (first?.chunk.kind !== 'literal' || !first.chunk.text.startsWith(':')) return pieces;

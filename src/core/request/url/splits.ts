@@ -55,7 +55,6 @@ function endsAuthority(after: string): boolean {
   return after === '' || /^[/?#]/.test(after);
 }
 
-/** `?{{query}}` and `&{{more}}` may hold whole parameters: `a=1&b=2`. */
 function isWholeParameter(text: string, { before, after }: Pick<PlacedValue, 'before' | 'after'>): boolean {
   return text.includes('=') && /[?&]/.test(before) && (after === '' || /^[&#]/.test(after));
 }

@@ -1,6 +1,5 @@
 import type { Value } from '../../value/types.ts';
 
-/** Reads literals as JavaScript has them: numbers, quoted texts, `true`, arrays, objects with or without quoted keys. */
 export interface ArgumentReader {
   /** Throws a SyntaxError whose message says what is wrong at `at()`. */
   value(): Value;

@@ -6,7 +6,6 @@ import type { DynamicForm } from './form.ts';
 import { type FormReader, readFake } from './read-forms.ts';
 import { dynamicRows } from './table.ts';
 
-/** Parses a dynamic value; null for an unknown name. */
 export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | null {
   const head = /^\$\w*(?:\.\w+)*/.exec(text)?.[0] ?? '';
   if (head.startsWith('$env.')) return readRow('$env', `$env ${text.slice('$env.'.length)}`);
@@ -81,7 +80,6 @@ function readerOf(head: string): FormReader | null {
 
 const readers: ReadonlyMap<string, FormReader> = new Map(dynamicRows.map(({ name, read }) => [name, read]));
 
-/** `$random.email` has no module. */
 const jetBrainsPath = (path: string): string => (path === 'email' ? 'internet.email' : path);
 
 const incomplete: FormReader = (_, end) =>

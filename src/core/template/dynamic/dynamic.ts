@@ -33,7 +33,6 @@ export interface TestDataRequest {
   readonly now: number;
 }
 
-/** The dynamic values of one draft: each is drawn on first use, and stays until `redraw`. */
 export interface DynamicValues {
   get(text: string): DynamicResult | undefined;
   redraw(): void;

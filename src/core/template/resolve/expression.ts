@@ -110,7 +110,6 @@ function parseBracketedReference(placeholder: string, start: number, end: number
   );
 }
 
-/** JSONPath and header names are checked later. */
 function referenceTo(name: string, rest: string): Expression | null {
   return /^\.(?:response|request)\.\S/.test(rest) ? { kind: 'reference', name, part: rest.slice(1) } : null;
 }

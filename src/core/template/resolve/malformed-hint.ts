@@ -12,7 +12,6 @@ export function malformedHint(source: string): string {
 
 const escapeHint = 'for literal braces write \\{{';
 
-/** Bounds the cost of the patterns: a longer text is no slip. */
 const maxLength = 200;
 
 const corrections: readonly (readonly [RegExp, string])[] = [

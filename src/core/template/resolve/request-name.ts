@@ -14,7 +14,6 @@ export function requestNamed(names: ReadonlySet<string>, wanted: string): string
   return inFolders.length === 1 ? inFolders[0] : undefined;
 }
 
-/** Finds requests as `requestNamed` does, for many searches in the same names. */
 export function createRequestFinder(names: ReadonlySet<string>): (wanted: string) => string | undefined {
   let inFolders: ReadonlyMap<string, string | null> | null = null;
   return (wanted) => {

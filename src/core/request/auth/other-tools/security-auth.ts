@@ -88,7 +88,6 @@ function createFields(config: object, path: string): Fields {
 
 const customParameters = 'Custom Request Parameters';
 
-/** `{"audience": "a", "x": {"Value": "1", "Use": "In Token Request"}}`; a list has a value for each of its items. */
 function parametersOf(list: unknown, path: string): string[] {
   if (!isObject(list)) return [];
   return Object.entries(list).flatMap(([name, value]) => {

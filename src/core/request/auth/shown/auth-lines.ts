@@ -41,7 +41,6 @@ export const authTarget = ({
   token: route?.token ?? null,
 });
 
-/** Returns the lines that sending adds for the credentials, secrets masked. */
 export function authLines(auth: NetworkAuth, target: AuthTarget): readonly AuthLine[] {
   switch (auth.kind) {
     case 'digest':

@@ -28,7 +28,6 @@ const otherHosts: readonly (readonly [RegExp, (region: string) => AwsTarget])[] 
   ],
 ];
 
-/** `service.region`, `name.service.region`, `name.region.service`; a service without a region is in us-east-1. */
 function targetOf(labels: readonly string[]): AwsTarget {
   const [last = '', before = ''] = [labels.at(-1), labels.at(-2)];
   const s3 = /^s3-((?:[a-z]+-)+\d+)$/.exec(last)?.[1];

@@ -6,7 +6,6 @@ import { compareTexts, encodeStrictly, pairsOf } from './strict-encoding.ts';
 export interface AwsRequest {
   readonly method: string;
   readonly path: string;
-  /** Headers to sign, including `Host`. */
   readonly headers: HeaderList;
   readonly payloadHash: string;
 }

@@ -10,7 +10,6 @@ interface FileLine {
   readonly next: number;
 }
 
-/** `gql Name < ./query.graphql` of httpYac: the file's placeholders are replaced. */
 export function readFileLine(source: string, span: Span): FileLine | null {
   const line = lineAt(source, span.start, span.end);
   const [, head, name, path] =

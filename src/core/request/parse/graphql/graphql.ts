@@ -9,7 +9,6 @@ export function isRequestType({ name, value }: DraftHeader): boolean {
   return name.text.toLowerCase() === 'x-request-type' && value.text.toLowerCase() === 'graphql';
 }
 
-/** `query Name(`, and httpYac's `gql Name < ./query.graphql`. */
 export const beginsWithQuery = (source: string, { start, end }: Span): boolean =>
   /^\s*(?:(?:query|mutation|subscription)\b(?:[ \t]+\w+)?\s*[({@]|gql(?:[ \t]+[^\s(]+)?[ \t]+<[ \t]*\S)/.test(
     source.slice(start, Math.min(end, start + 200)),

@@ -129,7 +129,6 @@ export function assemblyOf(source: string, request: RequestNodes): BodyAssembly 
   return type === '' || /json/i.test(type) ? 'graphql' : 'plain';
 }
 
-/** Warnings of directives go with the draft; their errors are problems of the text. */
 export function withDirectives(read: ReadRequest, written: FoundDirectives): ReadRequest {
   if (written === noDirectives) return read;
   const { draft, problems } = read;
@@ -142,7 +141,6 @@ export function withDirectives(read: ReadRequest, written: FoundDirectives): Rea
   return {
     draft: {
       ...draft,
-      // Items of the line itself come first, and win.
       ...(path.length === 0 ? {} : { path: [...(draft.path ?? []), ...path] }),
       name: name ?? draft.name,
       ...(auth === null ? {} : { auth: auth.draft }),

@@ -61,7 +61,6 @@ function quotedTarget(source: string, { start, end }: Span): FoundProblem[] | nu
   ];
 }
 
-/** A server may know any method, but one that is nearly a usual one is a slip. */
 function unknownMethod({ method, methodSpan }: RequestLine): FoundProblem[] {
   const nearest = methodSpan === null ? null : nearestMethod(method);
   if (methodSpan === null || nearest === null) return [];
@@ -101,7 +100,6 @@ export function headProblems(source: string, head: readonly HeadNode[]): FoundPr
   });
 }
 
-/** Finds a body without a blank line above it. httpYac reads it as a body, too; others read it as a header. */
 export function bodyProblems(source: string, { head, body }: RequestNodes): FoundProblem[] {
   const [first] = body.nodes;
   const isApart = first === undefined || head.at(-1)?.kind === 'blank';

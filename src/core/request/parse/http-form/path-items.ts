@@ -4,7 +4,6 @@ import type { Draft, PathItem } from '../../draft.ts';
 import { nearestOffset, sourceText } from '../../source-text.ts';
 import { pathParameters } from '../../url/path-parameters.ts';
 
-/** The values of `:name` segments in `# @path name=value` lines; the last of a name counts. */
 export function pathItems(directives: readonly WrittenDirective[]): readonly PathItem[] {
   return directives
     .flatMap(({ name, value, valueOffset }) => {

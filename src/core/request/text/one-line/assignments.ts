@@ -2,7 +2,6 @@ import { createPlaceholderScanner } from '../../../template/scan.ts';
 import { findBalancedEnd } from '../balanced.ts';
 import { readWord, wordText } from './words.ts';
 
-/** `name=text` or `name:=json` in a row of words, as items of a request are written. */
 export interface Assignment {
   readonly target: string;
   readonly kind: 'text' | 'json';
@@ -38,7 +37,6 @@ export function readAssignments(text: string): Assignments {
 const head = /^((?:[^\s=:["]|\["(?:[^"\\]|\\.)*"\]|\[\d+\])+)(:?=)/;
 const maxTarget = 1000;
 
-/** A JSON string keeps its quotes, and may hold blanks. */
 function jsonWord(text: string, start: number): { readonly text: string; readonly end: number } {
   const word = /"(?:[^"\\]|\\.)*"|\S*/y;
   word.lastIndex = start;

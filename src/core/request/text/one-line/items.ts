@@ -10,7 +10,6 @@ export type Item =
       readonly value: SourceText;
       readonly valueFile: SourceText | null;
       readonly separator: Span;
-      /** Whether the name has brackets outside of quotes: `a[b][]`. */
       readonly isNested: boolean;
     }
   | { readonly kind: 'body-file'; readonly path: SourceText; readonly separator: Span }
@@ -53,7 +52,6 @@ export function readItem(word: Word): Item {
   };
 }
 
-/** A quoted or escaped `@` is text. */
 const fileOf = ([first]: readonly WordPiece[], value: SourceText): SourceText | null =>
   first?.kind === 'bare' && first.text.startsWith('@') && value.text.length > 1
     ? sliceSourceText(value, 1)

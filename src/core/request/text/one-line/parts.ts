@@ -59,12 +59,10 @@ function restKind(source: string, at: number, method: string): 'operation' | 'js
 const startsOperation = (source: string, at: number): boolean =>
   /^(?:\{(?!\{)|<@?[ \t]*[^\s<@]|(?:query|mutation|subscription|fragment)\b)/.test(source.slice(at, at + 20));
 
-/** `[0]=x` is an item. */
 const startsJson = (source: string, at: number): boolean =>
   (source[at] === '[' && !/^\[[\w-]*\][^\s"'{}]*:?=/.test(source.slice(at, at + 100))) ||
   (source[at] === '{' && source[at + 1] !== '{');
 
-/** A target in quotes may hold blanks; quotes inside one mean nothing. */
 function readTarget(source: string, start: number, scanner: PlaceholderScanner): OneLinePart {
   const character = source[start];
   if (character !== '"' && character !== "'") {
