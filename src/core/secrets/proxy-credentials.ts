@@ -14,7 +14,6 @@ export function withoutProxyUser(text: string): string {
 
 export const holdsProxyUser = ({ proxy = '' }: SettingValues): boolean => withoutProxyUser(proxy) !== proxy;
 
-/** A proxy as it may be shown: `http://ada:••••••@host:3128`. A name without a password may be a key, and is masked. */
 export function shownProxy(text: string): string {
   const { scheme, user, host } = splitProxyUser(text);
   if (user === null) return text;

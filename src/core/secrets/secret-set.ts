@@ -21,7 +21,6 @@ interface SearchedSet extends SecretSet {
   readonly searches: readonly SecretSearch[];
 }
 
-/** The least recently used first. Several sessions may run side by side. */
 const recent = new Map<string, SearchedSet>();
 const maxRecent = 32;
 

@@ -15,7 +15,6 @@ export function secretTextsOf(variables: Iterable<Pick<Variable, 'value' | 'secr
 
 function collect(value: Value, texts: Set<string>): void {
   for (const item of itemsIn(value)) {
-    // The placeholder of a secret is not a secret itself.
     if (typeof item === 'string' && isPlaceholder(item)) continue;
     if (typeof item === 'string' || typeof item === 'number' || item instanceof Date)
       texts.add(writeValue(item));

@@ -38,7 +38,6 @@ interface Actions {
     at: number;
   };
   'request-submitted': SubmittedRequest;
-  /** A request that stays in the editor because of its errors, for `.force` and `.keep`. */
   'request-held': { request: RequestInput };
   'request-rewritten': { number: number; text: string };
   'curl-pasted': { command: string };
@@ -101,7 +100,6 @@ interface Actions {
   'setting-given': {
     key: string;
     text: string;
-    /** Whether it comes from `restloop.json`, which a value of the session overrides. */
     isOfProject?: boolean;
   };
   'test-finished': TestResult;

@@ -73,7 +73,6 @@ interface Effects extends WorkByKind {
   'end-tour': { own: 'comes-back' | 'is-left' };
   'open-editor': KindAlone;
   'show-response': { number: number; what: ResponseView };
-  /** Adds expectations about the last response to its request: all for an empty text, one for `next`. */
   expect: { text: string };
   'search-history': { query: string };
   /** `request` is a name, `METHOD URL`, or words of a search; empty for the last request. */
@@ -92,7 +91,6 @@ interface WorkByKind {
   /** Opens a saved session (`last`: the unnamed one), and prints only what is wrong with it. */
   'open-session': { name: string };
   'open-file': { path: string };
-  /** Loads the environment files of a folder and those above it, up to `named`. */
   'load-environments': { folder: string; named?: string | undefined };
   'use-environment-file': { path: string };
   /** Puts a text into the editor if it is empty or contains `replaces`. Without an editor the text is printed. */

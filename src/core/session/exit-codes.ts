@@ -3,7 +3,6 @@ import { failureOf, isUnusable } from './exchanges/exchange-failure.ts';
 import { repetitionExitCode } from './repeating/repetition.ts';
 import type { NumberedExchange } from './state.ts';
 
-/** Returns the exit code of an entry (runner/README.md); 0 if it is not a failure. */
 export function exitCodeOf(entry: Entry): number {
   switch (entry.kind) {
     case 'script-failure':
@@ -76,7 +75,6 @@ export function exchangeExitCode(exchange: Pick<NumberedExchange, 'exchange'>): 
   const failure = failureOf(exchange);
   if (failure === undefined) return 0;
   if (failure.code === 'ECANCELED') return 130;
-  // Nothing was sent: somebody has to sign in first.
   if (failure.code === 'ERR_SIGN_IN_NEEDED') return 3;
   return isUnusable(failure) ? 2 : 4;
 }

@@ -19,7 +19,6 @@ import { print, toUpdate, type Update } from './updates.ts';
 export function requestPreviewed(before: SessionState, previewed: PreviewedAction): Update {
   const { problems, submitted, at } = previewed;
   const { request, intent } = submitted;
-  // In the shell differences are notes, which hold nothing.
   const preview = previewed.attended ? previewed.preview : withDifferences(previewed.preview, before);
   if (problems.length > 0) {
     const { text, file = null, isOneOfMany = false } = request;

@@ -69,7 +69,6 @@ export interface UndoStep
   readonly recorded?: RecordedExchanges;
   /** Changes of cookies, which are undone one by one, because responses also change the jars. */
   readonly cookies?: readonly CookieChange[];
-  /** Approximate bytes that it does not share with others. */
   readonly size: number;
 }
 
@@ -88,7 +87,6 @@ export interface NumberedExchange {
 
 export interface SavedResponse {
   readonly name: string;
-  /** Exchange with its secrets masked. */
   readonly exchange: NumberedExchange;
 }
 

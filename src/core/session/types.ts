@@ -50,7 +50,6 @@ export interface SessionSnapshot {
   readonly settings: SettingValues;
   /** Variables that are named like a credential but are not secret. */
   readonly plainNames?: readonly string[];
-  /** Argument of `.auth`; its secrets are secret variables. */
   readonly auth?: string;
   /** `header X-Tenant: 7`, `query api.example.org version=2`. */
   readonly defaults?: readonly string[];

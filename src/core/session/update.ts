@@ -39,7 +39,6 @@ import {
   replaceLayer,
 } from './variables/variable-updates.ts';
 
-/** Returns the new state of a session and the effects to run. Pure, and the only place where a session changes. */
 export function update(state: SessionState, action: Action): Update {
   // The kind picks the function for its own kind of actions, which the compiler cannot follow.
   const updated = (functions[action.kind] as UpdateFunction<Action>)(state, action);
@@ -48,7 +47,6 @@ export function update(state: SessionState, action: Action): Update {
   return withTour(state, next, action);
 }
 
-/** The isolate gets the variables again, unless its own script has changed them. */
 function withMirror(before: SessionState, { state, effects }: Update, action: Action): Update {
   const isOfIsolate =
     action.kind === 'script-header-set' ||

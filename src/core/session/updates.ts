@@ -22,7 +22,6 @@ export const toUpdate = (state: SessionState, ...effects: readonly Effect[]): Up
 export const refuse = (state: SessionState, message: string, hint: string | null): Update =>
   toUpdate(state, usageError(message, hint));
 
-/** A change that must be on disk before the next prompt. */
 export const toSavedUpdate = (state: SessionState, ...effects: readonly Effect[]): Update => ({
   state: { ...state, saved: false },
   effects: [...effects, { kind: 'persist' }],

@@ -71,7 +71,6 @@ function literalAt(code: string, at: number) {
   return span === undefined ? null : { start: span[0], end: span[1], after: literal.lastIndex };
 }
 
-/** A literal may hold code itself: `body: '{"password":"x"}'`. */
 function placesInLiteral(text: string, offset: number): CredentialPlace[] {
   if (!mayNameCredential(text)) return [];
   return text.includes('\\"') ? placesInCode(text, offset) : shiftRanges(placesInLiterals(text), offset);

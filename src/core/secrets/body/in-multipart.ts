@@ -31,7 +31,6 @@ function placesInPart(part: string, inContent: Search): CredentialPlace[] {
 
 const isMessage = /^(?:[A-Z]{3,10} \S+|HTTP\/\d)/;
 
-/** A request or a response as a part of a batch (`application/http`). */
 function placesInMessage(message: string, inContent: Search): CredentialPlace[] {
   const { head, content, start } = splitHead(message);
   return [...placesInHead(head), ...shiftRanges(inContent(content), start)];
@@ -72,7 +71,6 @@ function placesInHeader(name: string, value: string): CredentialPlace[] {
 
 const fileName = /;[ \t]*filename\*?[ \t]*=[ \t]*"?([^"\r\n;]*)/di;
 
-/** Names quoted, bare, percent-encoded (`name*=UTF-8''token`) and in pieces (`name*0="pass"; name*1="word"`). */
 function partNames(head: string): string[] {
   const written = [...head.matchAll(namePattern)].map(
     ([, quoted, bare]) => quoted?.replace(/\\(.)/g, '$1') ?? bare ?? '',

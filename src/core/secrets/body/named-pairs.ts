@@ -43,7 +43,6 @@ function namesInGroup(group: readonly Member[]): [number, string][] {
   return group.flatMap(({ index, isName }): [number, string][] => (isName ? [] : [[index, name]]));
 }
 
-/** `items[0][name]` and `items[0].name` are the key `name` of `items[0]`. */
 function lastKey(name: string): { readonly path: string; readonly key: string } {
   const key = /(?<![^.[\]])[^.[\]]+(?=\]?$)/.exec(name)?.[0] ?? name;
   return { path: name.slice(0, name.lastIndexOf(key)), key };

@@ -1,4 +1,3 @@
-/** Whether a text is cut off at an offset: with `…`, as chai and lists do, or as `inspect` does. */
 export function isCutAt(text: string, offset: number): boolean {
   if (text[offset] === '…') return true;
   inspected.lastIndex = offset;

@@ -30,10 +30,7 @@ export function wholeFormsOf(secret: string): Pattern[] {
   return [...forms].map((text) => ({ text, isWholeToken: true }));
 }
 
-/**
- * The form that the URL parser writes, and that of header names: small letters, slashes for backslashes.
- * ASCII in small letters without a digit may be a word.
- */
+/** The form of the URL parser and of header names: small letters, `/` for `\`. Small ASCII letters without a digit may be a word. */
 function inUrls(secret: string): string[] {
   if (secret.length > maxSearchedBytes) return [];
   const slashed = secret.replaceAll('\\', '/');

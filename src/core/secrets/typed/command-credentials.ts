@@ -61,7 +61,6 @@ function all(argument: string, name: string | null): TypedCredential {
   return { start: 0, end: text.length, texts: [quoted], shown: maskedText, replacement };
 }
 
-/** `.env set dev token=...`, where the name of an environment is one word too many. */
 function laterAssignment(argument: string): readonly TypedCredential[] {
   for (const found of argument.matchAll(/(?<![^\s=:])([^\s=:]+)\s*:?=\s*(?=\S)/g)) {
     const [whole, name = ''] = found;

@@ -20,7 +20,6 @@ export interface CollectionRequest {
   readonly before: readonly ScriptSource[];
   readonly after: readonly ScriptSource[];
   readonly line: number;
-  /** Errors that stop this request, but not the others of the file. */
   readonly problems?: readonly SyntaxProblem[];
   /** Text of an unreadable block, which is written back unchanged. */
   readonly unread?: string;
@@ -37,7 +36,6 @@ interface PlacedVariable {
   readonly secret?: boolean;
 }
 
-/** `import path` or `# @import path`: makes the requests and variables of another file available. */
 export interface FileImport {
   readonly path: string;
   readonly line: number;
@@ -57,14 +55,12 @@ export interface Collection {
   readonly runs?: readonly FileRun[];
   readonly variables: readonly CollectionVariable[];
   readonly requests: readonly CollectionRequest[];
-  /** Requests with a `# @disabled` that has no condition: only the report of a run lists them. */
   readonly disabled?: readonly CollectionRequest[];
   /** Names of blocks without a request, such as variables: `# @ref` may name them. */
   readonly namedBlocks?: readonly string[];
   /** `# @auth` above the first request, for all without their own. Their drafts include it. */
   readonly auth?: Directive;
   readonly defaults?: readonly Directive[];
-  /** Whether it is a file of httpYac: it holds a script or a call between braces. */
   readonly isOfHttpYac?: true;
   readonly before: readonly ScriptSource[];
 }

@@ -10,7 +10,6 @@ export interface CommandInput {
 
 export interface Command extends CommandHint {
   readonly group: 'requests' | 'variables' | 'responses' | 'sessions' | 'shell';
-  /** Question and example for the command without an argument; absent if that is valid. */
   readonly asks?: readonly [question: string, example: string];
   run(input: CommandInput): Update;
 }

@@ -191,7 +191,6 @@ function move({ state, argument }: CommandInput): Update {
     return toSavedUpdate({ ...state, requests, undo: withStep(state) }, listRequests(requests));
   }
   const path = to.split('/').map((part) => part.trim());
-  // `users/` is a folder to move into.
   const name = path.pop() || saved.name;
   if (path.includes('')) return refuse(state, `${to} is not a name.`, '.mv NAME folder/name');
   const renamed: SavedRequest = { ...saved, name, folder: path.join('/') };

@@ -88,7 +88,6 @@ function set({ state, argument }: CommandInput): Update {
   };
 }
 
-/** Words for a switch whose key is a plural noun. */
 const stateOf = (key: string, text: string): string =>
   key === 'cookies' && text !== 'session' ? `Cookies are ${text}` : `${key} is now ${text}`;
 

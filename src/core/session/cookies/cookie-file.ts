@@ -1,6 +1,5 @@
 import type { JarCookie } from './types.ts';
 
-/** Reads the format of Netscape and curl: seven fields a line. What is not a cookie is left out; ended ones, too. */
 export function parseCookieFile(text: string, now: number): readonly JarCookie[] {
   const createdAt = new Date(now).toISOString();
   return text.split(/\r?\n/).flatMap((line): JarCookie[] => {

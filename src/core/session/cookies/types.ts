@@ -12,7 +12,6 @@ export interface JarCookie extends CookieScope {
   readonly createdAt: string;
 }
 
-/** Cookies by the name of their jar; an empty name is the jar of the session. */
 export type CookieJars = ReadonlyMap<string, readonly JarCookie[]>;
 
 export interface CookieChange {

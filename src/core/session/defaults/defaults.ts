@@ -24,7 +24,6 @@ export const isSameDefault = (one: RequestDefault, other: RequestDefault): boole
 
 export const savedDefault = (given: RequestDefault): string => `${given.kind} ${printDefault(given)}`;
 
-/** Skips texts that cannot be read. */
 export function restoredDefaults(texts: readonly string[] = []): readonly RequestDefault[] {
   return texts.flatMap((text) => {
     const [, kind, rest = ''] = /^(header|query) (.*)$/s.exec(text) ?? [];

@@ -7,7 +7,6 @@ export interface DotenvVariable {
   readonly line: number;
 }
 
-/** Reads a `.env` file as dotenv does. The last value of a name wins. */
 export function parseDotenv(text: string): {
   readonly variables: readonly DotenvVariable[];
   readonly problems: readonly FileProblem[];

@@ -51,7 +51,6 @@ function readWord(text: string): Word {
   return { text: text.replaceAll('"', ''), filter, value: value.replaceAll('"', '') };
 }
 
-/** A filter without a value, which is still being typed, matches everything. */
 function compileWord({ text, filter, value }: Word, now: number): SummaryTest {
   if (filter !== null && value === '') return () => true;
   const wanted = value.toLowerCase();

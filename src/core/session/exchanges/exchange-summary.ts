@@ -10,7 +10,6 @@ export interface ExchangeSummary {
   readonly failure: string | null;
   readonly size: number;
   readonly duration: number | null;
-  /** The saved session that it belongs to; absent for the open one. */
   readonly session?: string;
 }
 

@@ -11,7 +11,6 @@ export interface ExportedSession
   readonly notes: readonly string[];
 }
 
-/** A format without environments gets the variables of the current one. */
 export function exportedSession(
   { variables, requests, environments, activeEnvironment, auth, defaults, credentials = [] }: SessionSnapshot,
   format: ExportFormat,

@@ -8,7 +8,6 @@ import { possibleEnds } from '../../script/parser/possible-ends.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import { isInputComplete } from './complete-input.ts';
 
-/** A request in the `.http` form ends at a line that starts with `###`, others where they are complete. */
 export function splitInputs(text: string): string[] {
   const source = text.replace(/^\uFEFF/, '').replaceAll('\r\n', '\n');
   const lines = source.split('\n');
@@ -31,7 +30,6 @@ interface Script {
   readonly source: string;
   readonly lines: readonly string[];
   readonly starts: readonly number[];
-  /** For each line the index of the request line right below directives (`# @expect status 200`), or its own. */
   readonly requests: readonly number[];
 }
 
@@ -76,7 +74,6 @@ function indexLines(source: string): number[] {
   return starts;
 }
 
-/** Reads upwards: each of many lines of comments would look for the last one. */
 function requestsBelow(lines: readonly string[]): number[] {
   const found = [...lines.keys()];
   let end = lines.length;

@@ -27,7 +27,6 @@ const longest = 300;
 function command(input: string): string | null {
   const [, word = '', rest = ''] = /^[:\\/]?([a-z-]+|\?)(?=\s|$)\s*(.*)$/i.exec(input) ?? [];
   const name = commandAlias(word.toLowerCase()) ?? commands.find((one) => one.name === `.${word}`)?.name;
-  // `set = 5` and `history(3)` are JavaScript.
   if (name === undefined || /^[=(.[]/.test(rest)) return null;
   return `Commands begin with a dot: ${name}`;
 }
@@ -42,7 +41,6 @@ function request(input: string): string | null {
   return address.test(first) ? suggestForm(withTarget(`GET ${input}`)) : null;
 }
 
-/** Converts a request of HTTPie: `--form` is kept, and fields make it a POST. */
 function ofTool(words: string): string {
   const [, flags = '', request = ''] = /^((?:-\S+\s+)*)(.*)$/.exec(words) ?? [];
   const form = /(?:^|\s)(?:-f|--form)\s/.test(flags) ? ' --form' : '';

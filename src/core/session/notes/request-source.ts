@@ -2,7 +2,6 @@ import { endOfTarget } from '../../request/text/request-line.ts';
 import { separatorFrom } from '../../request/text/separators.ts';
 import type { Preview } from '../../request/types.ts';
 
-/** The target of a preview and what follows it, in a source that may hold other requests. */
 export interface RequestSource {
   readonly source: string;
   readonly start: number;

@@ -7,7 +7,6 @@ import { sourceOf } from './request-source.ts';
 import { responseValues } from './response-values.ts';
 import type { PreviewNote } from './types.ts';
 
-/** Finds fields of a JSON body that are a string where a response had a number, or a number where it had a string. */
 export function typeNotes(
   preview: Preview,
   { exchanges }: Pick<SessionState, 'exchanges'>,

@@ -105,7 +105,6 @@ export function beforeAnswers(state: SessionState): SessionState {
   return { ...state, layers: cleared };
 }
 
-/** Layers by state: previews are remembered by them. */
 const clearedLayers = new WeakMap<VariableLayers, VariableLayers>();
 
 const isRemembered = ({ lastAnswers }: SessionState, key: string): boolean =>

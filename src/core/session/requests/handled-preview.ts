@@ -31,7 +31,6 @@ function textOfBody(body: Body<RenderedText>): string | null {
   return body.pieces.map((piece) => (piece.kind === 'text' ? piece.text.text : '')).join('');
 }
 
-/** The texts of the changes are sent unchanged, without placeholders. */
 export function handledPreview(
   preview: Preview,
   change: RequestChange,

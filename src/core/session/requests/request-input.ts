@@ -17,8 +17,6 @@ export interface RequestInput {
   readonly expressions?: 'evaluated' | 'later';
   /** Whether it fetches a schema or a body for a comparison: `.curl` and `.code` then use the previous request. */
   readonly isBeside?: true;
-  /** Transport settings that differ from the session's; by default those of its text. */
   readonly transport?: TransportOverrides;
-  /** Handlers of `client.onRequest` that its scripts have set. */
   readonly handlers?: readonly number[];
 }

@@ -56,7 +56,6 @@ interface SavedRequestIndex {
   readonly byName: ReadonlyMap<string, SavedRequest | null>;
 }
 
-/** Index of names, which completion looks up by thousands. */
 const indexOf = memoizeByObject((requests: readonly SavedRequest[]): SavedRequestIndex => {
   const byName = new Map<string, SavedRequest | null>();
   for (const request of requests) byName.set(request.name, byName.has(request.name) ? null : request);

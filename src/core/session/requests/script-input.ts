@@ -20,7 +20,6 @@ export interface FileScript {
   readonly folder?: string;
 }
 
-/** Scripts before or after the request; by default its expressions, which do not see it. */
 export function scriptsOfRequest(
   request: RequestInput,
   at?: Pick<ScriptSubject, 'phase' | 'iteration' | 'cycle'> & Pick<FileScript, 'intent'>,

@@ -11,7 +11,6 @@ export type PreviewIntent =
   | 'send-despite-warnings'
   | 'force';
 
-/** `side-by-side`: template and result, line by line. */
 export type PreviewLayout = 'side-by-side';
 
 export interface SubmittedRequest {
@@ -28,7 +27,6 @@ export interface SubmittedRequest {
 export interface ServerComparison {
   readonly request: RequestInput;
   readonly preview: Preview;
-  /** `live`: below the preview of the editor. */
   readonly shown: 'printed' | 'live';
 }
 

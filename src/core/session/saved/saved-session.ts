@@ -11,14 +11,12 @@ export type LoadedSession =
       readonly wants: 'passphrase' | 'keychain' | null;
     }
   | { readonly kind: 'missing' }
-  /** Set aside under `setAside`; what could be read is in `recovered`. */
   | {
       readonly kind: 'damaged';
       readonly setAside: string;
       readonly recovered: SessionSnapshot | null;
       readonly message: string;
     }
-  /** Written by a newer restloop: opened read-only. */
   | { readonly kind: 'newer'; readonly snapshot: SessionSnapshot; readonly message: string };
 
 export interface SessionListing {

@@ -10,7 +10,6 @@ const isMadeBy = (labels: readonly string[], { kind, label }: Origin): boolean =
   kind === 'command' && labels.includes(label);
 
 interface TypedSecrets {
-  /** The command that contains them. Variables that it created before may be replaced. */
   readonly label: string;
   readonly used: ReadonlySet<string>;
   readonly secrets: readonly { readonly base: string; readonly text: string }[];

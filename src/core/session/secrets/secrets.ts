@@ -23,7 +23,6 @@ export function sessionSecrets(state: SessionState): SecretSet {
     return known.secrets;
   }
   const parts = partsOf(state);
-  // Most changes bring no secret.
   const [last] = recent;
   const isSame =
     last?.parts.length === parts.length && parts.every((part, index) => part === last.parts[index]);
@@ -33,7 +32,6 @@ export function sessionSecrets(state: SessionState): SecretSet {
   return entry.secrets;
 }
 
-/** Whether two states have the same secrets. The parts that change with each request are compared first. */
 const haveSameParts = (one: SessionState, other: SessionState): boolean =>
   one === other || secretParts.every((part) => one[part] === other[part]);
 

@@ -63,5 +63,4 @@ function namedTexts({ auth, replacement, texts }: TypedCredential): readonly Nam
 
 const keyOf = (base: string, text: string): string => `${base} ${text}`;
 
-/** A session is saved after every input, and few of its requests have changed. */
 const variablesOf = memoizeByObject(({ text }: SavedRequest) => variablesIn(text));

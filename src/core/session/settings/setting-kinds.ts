@@ -55,7 +55,6 @@ const textThat = (allowed: string, isAccepted: (text: string) => boolean): Setti
 
 export const version = textThat('a version such as 2.2.0', (text) => /^\d+\.\d+\.\d+$/.test(text));
 
-/** A port out of range is refused by the parser of URLs. */
 export const proxy = textThat(
   'environment, none, or a URL such as http://localhost:3128 or socks5://localhost:1080',
   (text) =>

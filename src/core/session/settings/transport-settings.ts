@@ -4,7 +4,6 @@ import type { HostAddress } from './host-addresses.ts';
 export interface TransportSettings {
   /** Milliseconds for the whole exchange; 0 waits for ever. */
   readonly timeout: number;
-  /** Maximum number of redirects; 0 follows none. */
   readonly redirects: number;
   readonly insecure: boolean;
   /** Proxy URL, `none`, or null for the environment's. */
@@ -18,7 +17,6 @@ export interface TransportSettings {
   readonly memoryLimit?: number;
   /** Bytes of a body, decompressed, after which it is cut off. */
   readonly bodyLimit?: number;
-  /** PEM texts of certificate authorities that are trusted besides the usual ones. */
   readonly authorities?: readonly string[];
   /** The client certificate for a server, asked for at each hop. Rejects with a FailureError. */
   readonly certificateFor?: (url: URL) => Promise<ClientCertificate | null>;

@@ -24,7 +24,6 @@ export function beginTour(before: SessionState, { url, from, at }: ActionOf<'tou
 const firstSession = ({ place, systemEnvironment, preferences }: SessionState, at: number): SessionState => ({
   ...initialState({ at, place, systemEnvironment }),
   preferences,
-  // The API is on this machine: no proxy has a part in it.
   settings: { proxy: 'none' },
 });
 
@@ -90,7 +89,6 @@ const [userStep, missingStep, cureStep, sendStep] = [0, 2, 3, 4] as const;
 export function withTour(before: SessionState, { state, effects }: Update, action: Action): Update {
   const { tour } = state;
   if (before.tour?.kind === 'running' && tour === null)
-    // Another session was opened.
     return { state, effects: [...effects, { kind: 'end-tour', own: 'is-left' }] };
   if (tour?.kind !== 'running' || tour.step === tourSteps.length) return { state, effects };
   switch (action.kind) {

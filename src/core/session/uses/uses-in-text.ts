@@ -34,7 +34,6 @@ function placeholders(text: string, name: string): FoundUse[] {
   return found;
 }
 
-/** Targets that begin with `/`: the base URL comes before them. */
 function targets(text: string): FoundUse[] {
   return [...text.matchAll(/^[A-Z]{3,12}[ \t]{1,20}(?=\/(?!\/))|(?<![\s\S])(?=\/(?!\/))/gmu)].map(
     ({ index, 0: method }) => ({
@@ -44,7 +43,6 @@ function targets(text: string): FoundUse[] {
   );
 }
 
-/** Escapes the only special character of a name. */
 const escaped = (name: string): string => name.replaceAll('$', '\\$');
 
 function calls(text: string, name: string): FoundUse[] {

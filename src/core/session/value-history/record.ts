@@ -49,7 +49,6 @@ export function withValueHistory(before: SessionState, { state, effects }: Updat
 
 const isTouring = ({ tour }: SessionState): boolean => tour?.kind === 'running';
 
-/** The size is measured rarely, because a script may set many values in a row. */
 function bounded(lives: readonly ValueEvent[], added: readonly ValueEvent[]): readonly ValueEvent[] {
   const isLarge = added.some(
     ({ became }) => became.kind === 'value' && sizeOfValue(became.value) > largeValue,

@@ -4,7 +4,6 @@ import { changeVariables } from '../variables/changes.ts';
 import { findVariable } from '../variables/precedence.ts';
 import { isSameValue, valueHistory } from './record.ts';
 
-/** `.undo NAME@3`: gives a variable the value again that it had after its third change. */
 export function returnTo(
   state: SessionState,
   { name, number, at }: { readonly name: string; readonly number: number; readonly at: number },

@@ -13,12 +13,10 @@ import type { VariableMap } from '../state.ts';
 import type { NamedVariable } from '../types.ts';
 import { finishInOrder } from './finish-in-order.ts';
 
-/** A text that cannot be filled in has a problem, so that nothing sends it. */
 export function filledVariables(variables: readonly NamedVariable[], before: Scope): VariableMap {
   const raw = new Map(variables.map(({ name, ...variable }): [string, Variable] => [name, variable]));
   const filled = new Map<string, Variable>();
   let charactersLeft = maxCharacters;
-  // A variable that refers to itself means the scopes before: `host = {{host}}:8080`.
   const scope: Scope = {
     ...before,
     get: (name) => filled.get(name) ?? before.get(name),
@@ -73,7 +71,6 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
   for (const name of raw.keys())
     if (!filled.has(name))
       finishInOrder(begin(name), beginNext, (open) => filled.set(open.name, finish(open)));
-  // In their order, whatever was filled in first.
   return new Map([...raw.keys()].map((name) => [name, filled.get(name) ?? missing]));
 }
 
@@ -92,7 +89,6 @@ const missing: Variable = {
   secret: false,
 };
 
-/** Maximum length of all texts of a scope together: a few that double each other have no end. */
 const maxCharacters = 10_000_000;
 
 const tooLong = (name: string): string =>

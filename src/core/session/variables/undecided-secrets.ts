@@ -17,7 +17,6 @@ export const namedLikeCredentials = searchEntries((name, variable: Variable) =>
   isUndecided({ name, ...variable }) ? variable : null,
 );
 
-/** Until the user has decided, it is masked and not saved in clear. */
 export function isUndecided(
   { name, value, secret }: Pick<NamedVariable, 'name' | 'value' | 'secret'>,
   plain: readonly string[] = [],

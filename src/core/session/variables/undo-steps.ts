@@ -15,7 +15,6 @@ export function withStep(state: SessionState): SessionState['undo'] {
   return newestWithin([...state.undo.slice(1 - maxUndoSteps, -1), measured, step]);
 }
 
-/** Adds the recorded exchanges of an import to its step, so that one undo reverts all of it. */
 export function joinedSteps({
   undo,
   recorded,

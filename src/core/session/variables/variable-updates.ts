@@ -75,7 +75,6 @@ export function addEnvironments(before: SessionState, added: readonly Environmen
   return toSavedUpdate(state);
 }
 
-/** Asks once about each variable that is named like a credential, and makes one secret that was so before. */
 export function finishInputs(before: SessionState): Update {
   if (before.awaiting !== null) return toUpdate(before);
   const state = before.layers.request.size > 0 ? withRequestVariables(before, []) : before;

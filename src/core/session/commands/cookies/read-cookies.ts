@@ -1,6 +1,5 @@
 import { hostBefore } from '../../../directives/default-line.ts';
 
-/** A host may have a port, which cookies ignore. */
 export type CookiesCommand =
   | { readonly kind: 'list'; readonly host: string | null }
   | { readonly kind: 'set'; readonly host: string | null; readonly line: string }
@@ -29,7 +28,6 @@ export function readCookiesCommand(argument: string): CookiesCommand {
   }
 }
 
-/** `HOST NAME=VALUE; Path=/`, or the host last, as browsers' tools have it. */
 function readSet(text: string): CookiesCommand {
   const first = /^(\S+)\s+(.+)$/s.exec(text);
   const named = hostBefore(text).host === null ? null : first?.[1];

@@ -30,7 +30,6 @@ export const defaultCommands: Commands = {
   },
 };
 
-/** `--header`, `--query`, the options of the library, and the file of the project. */
 export function addDefault(
   state: SessionState,
   { default: kind, text, file }: ActionOf<'default-given'>,
@@ -86,7 +85,6 @@ function meantDefault(kind: RequestDefault['kind'], text: string): string | null
 }
 
 function faultOf({ kind, name, value }: RequestDefault, words: DefaultWords) {
-  // A placeholder is checked when it has a value.
   const fault = kind === 'header' && !value.includes('{{') ? headerFault(name, value) : null;
   return fault === null ? null : usageError(words.invalid(name, fault.in), words.example);
 }

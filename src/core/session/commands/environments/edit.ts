@@ -19,7 +19,6 @@ import { isMasked } from '../../variables/undecided-secrets.ts';
 import { withStep } from '../../variables/undo-steps.ts';
 import { noSuchEnvironment } from './missing.ts';
 
-/** `.env edit [NAME]` puts its variables into the editor as JSON; with the JSON they are set. */
 export function edit(state: SessionState, argument: string, at: number): Update {
   const [, given = '', json] = /^([^\s{]*)\s*(\{.*)?$/s.exec(argument) ?? [];
   const name = given === '' ? writtenEnvironment(state) : given;
@@ -92,7 +91,6 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
   );
 }
 
-/** Throws an Error with a sentence. */
 function readVariables(
   json: string,
   {

@@ -37,7 +37,6 @@ const isNone = (word: string): boolean => word === 'off' || word === '-';
 
 type Subcommand = (input: CommandInput, words: readonly string[]) => Update;
 
-/** Subcommands of `.env`; `reserved` lists their names. */
 const subcommands: Readonly<Record<string, Subcommand>> = {
   new: ({ state, argument, at }) => create(state, argument, at),
   set: ({ state, argument, at }) => assign(state, argument, at),

@@ -5,7 +5,6 @@ import { listMentions, mentions } from './mentions.ts';
 
 interface Help {
   readonly commands: readonly Command[];
-  /** The command that shows a topic: `.help`. */
   readonly command: string;
 }
 

@@ -14,7 +14,6 @@ export const lastResponseCommand = ({ view, ...entry }: LastResponseCommand): Co
   run: (input) => withExchange(input, '', view(input.argument)),
 });
 
-/** `wanted` is the number of a response or the name of a saved one; empty for the last one. */
 export function withExchange({ state }: CommandInput, wanted: string, what: ResponseView): Update {
   const isOfRequest = what.kind === 'curl' || what.kind === 'code';
   const last = isOfRequest ? lastOwnRequest(state) : state.exchangeCount;
