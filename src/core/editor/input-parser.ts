@@ -157,10 +157,7 @@ type Mode =
 const pasteStart = `${esc}[200~`;
 const pasteEnd = `${esc}[201~`;
 
-/**
- * Whether a chunk is a paste of a terminal that marks none: a line after the first begins no input (a header, a blank
- * line, a body), or ends as no key does. Inputs that were typed ahead come in one chunk, too.
- */
+/** Whether a chunk is an unmarked paste: inputs typed ahead come in one chunk too, but each of their lines begins an input. */
 export function isUnmarkedPaste(text: string): boolean {
   const [, ...rest] = text.trimEnd().split(/\r\n|[\r\n]/);
   if (rest.length === 0 || text.includes(esc)) return false;

@@ -63,7 +63,6 @@ function readCookie(line: string, { from, at }: ResponseOrigin): SetCookie | nul
   return isCookieForHost(cookie, hostname) ? cookie : null;
 }
 
-/** `Max-Age` wins over `Expires`. */
 function isRemoved(attributes: ReadonlyMap<string, string>, at: number): boolean {
   const maxAge = attributes.get('max-age') ?? '';
   if (/^-?\d+$/.test(maxAge)) return Number(maxAge) <= 0;

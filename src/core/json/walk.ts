@@ -16,7 +16,6 @@ export type JsonVisitor = (part: JsonPart, start: number, end: number) => JsonEr
 /** Rules for what is in a string: other programs write tabs and unknown escapes, but no line breaks. */
 type StringRules = 'strict' | 'tolerant';
 
-/** Walks through JSON, linear at any nesting, and returns the first error. */
 export function walkJson(
   text: string,
   visit: JsonVisitor,

@@ -21,7 +21,6 @@ export function describeKeys({ groups }: Keymap): readonly KeyHelp[] {
   );
 }
 
-/** `ctrl+x ctrl+e` -> `Ctrl+X Ctrl+E`. */
 export function describeKey(keys: string): string {
   return keys
     .split(' ')

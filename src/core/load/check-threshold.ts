@@ -16,7 +16,6 @@ export interface ThresholdOutcome {
   readonly message: string;
 }
 
-/** Checks a threshold. It fails if no request was measured. */
 export function checkThreshold(
   { metric, comparison, limit }: Threshold,
   measured: LoadMeasurements,

@@ -4,7 +4,6 @@ export interface Stage {
   readonly to: number;
 }
 
-/** Arrival of requests: at a rate, whatever the server does, or from users who wait for each response. */
 export type LoadModel =
   /** Levels are starts a second; `users` is the most that run at once. */
   | { readonly kind: 'open'; readonly stages: readonly Stage[]; readonly users: number }

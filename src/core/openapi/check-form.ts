@@ -86,7 +86,6 @@ function readField(
   return readValue({ name, style, texts, pairs, isTaken: () => false }, schema, references);
 }
 
-/** A field is written as a query is; objects are JSON or have their members in brackets. */
 function styleOfField(
   name: string,
   {

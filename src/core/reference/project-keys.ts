@@ -153,7 +153,6 @@ const pairNames = {
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The few words of JSON Schema that the table uses. */
 function misfit(value: unknown, schema: object): string | null {
   const { type, items, additionalProperties, propertyNames, minimum = null } = schema as Schema;
   const types = [type].flat().map(String);

@@ -1,4 +1,3 @@
-/** The name that a definition of the session gives a meaning to: `const x = 42;`, `function f() {}`, `g = () => 1;`. */
 export function definedName(code: string): string | null {
   const [, declared, assigned] =
     /^(?:(?:const|let|var|class|(?:async\s+)?function\s*\*?)\s+([\p{L}_$][\p{L}\p{N}_$]*)|([\p{L}_$][\p{L}\p{N}_$]*)\s*=(?!=))/u.exec(

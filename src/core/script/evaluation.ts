@@ -2,7 +2,6 @@ import type { Position } from './position.ts';
 
 export interface ScriptName {
   readonly label: string;
-  /** Position of the code in its file; positions are reported in the file. */
   readonly start?: Position;
 }
 
@@ -42,7 +41,6 @@ export interface TestResult {
   readonly place?: ScriptPlace;
 }
 
-/** Position in a file or an input, 1-based. */
 export interface ScriptPlace extends Position {
   readonly label: string;
 }

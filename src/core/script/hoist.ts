@@ -116,7 +116,6 @@ function assignVariables({ declarations, kind, start }: VariableDeclaration, edi
   edits.push({ start: last.end, end: last.end, text: ')' });
 }
 
-/** `for (var i = 0;;)` becomes `for (i = 0;;)`. */
 function assignInHead({ declarations, start }: VariableDeclaration, edits: Edit[]): void {
   const first = declarations[0];
   if (first !== undefined) edits.push({ start, end: first.start, text: '' });

@@ -26,7 +26,6 @@ function replaceControls(text: string, replace: (found: string) => string): stri
 const mayHoldControls =
   /[^\x20-\x7e\u00a1-\u00ac\u00ae-\u05ff\u2010-\u2027\u2030-\u205f\u2070-\u3163\u3165-\ud7ff]/;
 
-/** C0, DEL, C1. */
 const classic = '\\x00-\\x1f\\x7f-\\x9f';
 const bidirectional = '\\u061c\\u200e\\u200f\\u202a-\\u202e\\u2066-\\u2069';
 const lineBreaks = '\\u2028\\u2029';

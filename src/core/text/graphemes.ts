@@ -49,7 +49,6 @@ interface Cluster {
   readonly end: number;
 }
 
-/** Made when it is first needed: that takes some milliseconds, and few commands need it. */
 function segmenter(): Intl.Segmenter {
   made ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return made;

@@ -16,7 +16,6 @@ export function replaceLogCommands(text: string, replace: (character: string) =>
 const commands =
   /^[^\p{L}\p{N}\p{P}\p{S}\n]*:(?=\p{DI}*:\p{DI}*[a-z])|#\p{DI}*#(?=\p{DI}*(?:vso|teamcity)?\p{DI}*\[)/gimu;
 
-/** Quick check: every command has these signs, and few other lines do. */
 const twoSigns = /[:#]\p{DI}*[:#]/u;
 
 function withBackslashes(line: StyledLine, offsets: readonly number[]): StyledLine {

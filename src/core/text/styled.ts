@@ -12,7 +12,6 @@ export type ValueStyle = JsonStyle | 'date' | 'dynamic' | 'escape';
 
 type JsonStyle = 'string' | 'number' | 'boolean' | 'object' | 'array' | 'null';
 
-/** `inserted`: values in the place of placeholders. */
 type RequestStyle = HeadStyle | 'secret' | 'placeholder' | `inserted-${ValueStyle}`;
 
 type HeadStyle = 'method' | 'url' | 'header-name' | 'header-value';

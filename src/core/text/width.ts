@@ -41,7 +41,6 @@ export function printable(text: string, before = ''): string {
   return cleanLine(text, before).replaceAll('\t', ' '.repeat(tabWidth));
 }
 
-/** Cache: string-width takes microseconds for each grapheme that is not a simple character. */
 const known = new Map<string, number>();
 const knownLimit = 4096;
 

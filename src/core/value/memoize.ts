@@ -1,4 +1,3 @@
-/** Finds something once for each object, none of which ever changes in place. */
 export function memoizeByObject<Key extends object, Found extends NonNullable<unknown>>(
   find: (key: Key) => Found,
 ): (key: Key) => Found {

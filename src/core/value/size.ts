@@ -1,6 +1,5 @@
 import type { Value } from './types.ts';
 
-/** Approximate bytes of a value. Values never change in place, so a large one is measured once. */
 export function sizeOfValue(value: Value): number {
   if (typeof value === 'string') return 16 + value.length;
   if (typeof value !== 'object' || value === null || value instanceof Date) return 16;

@@ -8,10 +8,8 @@ import { memoizeLast } from '../value/memoize.ts';
 import { clipLine } from './paint/fit.ts';
 
 const insertSign = '› ';
-/** Sign of normal and visual mode of vi, as wide as the other one. */
 const normalSign = '‹ ';
 const maxName = 20;
-/** Narrower panels need their columns for the input. */
 const minWidth = 50;
 
 export interface PromptEnvironment {

@@ -21,7 +21,6 @@ export function commandCandidates(
   const before = text.slice(0, cursor);
   const [, name, argument] = /^\s*(\.[\w-]*)(?:[ \t]+([^\n]*))?$/.exec(before) ?? [];
   if (name === undefined) return null;
-  // In the order of the table: those for the first steps come first.
   if (argument === undefined)
     return { typed: name, list: context.commands.map(nameCandidate), ...(name === '.' && { query: '' }) };
   const command = context.commands.find((one) => one.name === name);
@@ -34,7 +33,6 @@ function flagCandidates(
   { usage, summary, argument: kind }: CommandHint,
   argument: string,
 ): Candidates | null {
-  // After a request the flags are those of requests.
   const place = kind === 'request-text' ? /^(-[\w-]*)$/ : /(?:^|[ \t])(-[\w-]*)$/;
   const typed = place.exec(argument)?.[1];
   const flags = typed === undefined ? [] : (usage.match(/--[a-z][\w-]*/g) ?? []);

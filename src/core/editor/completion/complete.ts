@@ -34,7 +34,6 @@ function insidePlaceholder(
 }
 
 function candidatesAt(text: string, cursor: number, context: CompletionContext): Candidates | null {
-  // Before a name is typed, it is not a request yet.
   if (/^\s*-r[ \t]+$/.test(text.slice(0, cursor))) return requestCandidates(text, cursor, context);
   const input = classifyInput(text);
   switch (input.kind) {

@@ -6,7 +6,6 @@ import { splitSections } from '../../request/text/separators.ts';
 
 export type RequestPlace = 'start' | 'item' | 'item-header-value' | 'item-file' | 'head' | 'body' | 'other';
 
-/** Does not read a body, which may be long. */
 export function placeInRequest(text: string): RequestPlace {
   const block = readBlockHead(text, splitSections(text).at(-1));
   const { request } = block;

@@ -38,5 +38,4 @@ const group = ({ isSecondary = false }: Candidate): number => Number(isSecondary
 const maxItems = 200;
 const threshold = 0.2;
 
-/** Among equal scores, the first in the list wins. */
 const tieBreakWeight = 1e-7;

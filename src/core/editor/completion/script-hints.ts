@@ -117,7 +117,6 @@ export function scriptHints(path: string): readonly Member[] | null {
   return Object.hasOwn(hintsOfPaths, known) ? (hintsOfPaths[known] ?? null) : null;
 }
 
-/** `a.b[0]["c"]` -> a, b, 0, c. */
 export function pathKeys(path: string): string[] {
   return [...path.matchAll(keyPattern)].map(([whole, double, single]) => double ?? single ?? whole);
 }

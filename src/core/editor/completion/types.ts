@@ -14,7 +14,6 @@ export interface CompletionContext {
   /** Members of an object such as `res.body`, without running getters; of an empty path global names. Null when unknown. */
   members(path: string): readonly Member[] | null;
   readonly requests: readonly NamedHint[];
-  /** Folders of saved requests, with a slash at the end. */
   readonly folders?: readonly NamedHint[];
   readonly sessions: readonly NamedHint[];
   readonly environments: readonly NamedHint[];
@@ -95,7 +94,6 @@ export interface QueryHints {
   readonly items: readonly (NamedHint & {
     readonly kind: 'field' | 'argument' | 'value' | 'type' | 'keyword' | 'variable';
     readonly type: string;
-    /** Text to insert, where it is not the name. */
     readonly text?: string;
   })[];
 }
@@ -111,7 +109,6 @@ export interface Member {
   readonly kind: 'property' | 'method';
   readonly description: string;
   readonly type?: ValueType;
-  /** `function`, `class` or `getter`, where it is not a type of value. */
   readonly sort?: string;
 }
 
@@ -153,7 +150,6 @@ export interface Candidate {
   readonly description: string;
   readonly type?: ValueType | 'dynamic';
   readonly sort?: string;
-  /** Comes after the others, however well it matches. */
   readonly isSecondary?: boolean;
 }
 

@@ -13,7 +13,6 @@ export interface UndoStep {
   readonly inserted: string;
   readonly cursorBefore: number;
   readonly cursorAfter: number;
-  /** Typed and deleted characters grow one step; a `whole` edit is its own. */
   readonly grouping: Grouping;
 }
 

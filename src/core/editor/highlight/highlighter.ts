@@ -17,12 +17,10 @@ import { regionsOf } from './regions.ts';
 
 interface ReadPart {
   readonly spans: StyledLine;
-  /** Brackets at offsets from the start of the part. */
   readonly brackets: readonly Bracket[];
   readonly state: string;
 }
 
-/** Styles the visible part of a text. Lines that an edit left as they were are not read again. */
 export class Highlighter {
   #text = '';
   #kind: InputKind['kind'] = 'empty';
@@ -98,7 +96,6 @@ export class Highlighter {
     return part;
   }
 
-  /** Forgets the lines that were not read since it was called before. */
   #forgetLines(): void {
     this.#linesBefore = this.#lines;
     this.#lines = new Map();

@@ -138,7 +138,6 @@ function headRegions(text: string, node: HeadNode): Region[] {
         { start: mark, end, state: 'Q' },
       ];
     }
-    // Most likely a name whose colon is not typed yet.
     case 'unknown':
       return [{ start, end, state: runState('header-name') }];
     case 'header':

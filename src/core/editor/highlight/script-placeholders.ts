@@ -16,7 +16,6 @@ export function scriptPlaceholders(code: string): readonly ScriptPlaceholder[] {
 
 const mostCode = 20_000;
 
-/** `{{user[\"a b\"]}}` without the backslashes of its string. */
 export function scriptPlaceholderText(written: string): string {
   return written.includes('\\') ? written.replace(/\\(["'`\\])/g, '$1') : written;
 }

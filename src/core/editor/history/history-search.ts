@@ -3,7 +3,6 @@ import fuzzysort from 'fuzzysort';
 export interface HistoryHit {
   readonly text: string;
   readonly index: number;
-  /** UTF-16 offsets in the entry that the query matched, ascending. */
   readonly matches: readonly number[];
 }
 

@@ -18,6 +18,5 @@ export function lastArgument(input: string): string | null {
   return isWhole ? text.slice(last) || null : (/\S+$/.exec(text)?.[0] ?? null);
 }
 
-/** Whether the character begins a quoted argument; the apostrophe of a word does not. */
 const isQuote = (text: string, at: number): boolean =>
   '"\'`'.includes(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1));

@@ -9,9 +9,7 @@ import type { ViEditor, ViShellCommand } from './types.ts';
 
 export type ViAction =
   | { readonly kind: 'edit'; readonly run: (before: ViEditor, command: ViCommand) => EditorState }
-  /** The place where the insertion begins, and a text before it. */
   | { readonly kind: 'insert'; readonly open: (editor: EditorState) => EditorState }
-  /** Other keys that do the same. */
   | { readonly kind: 'keys'; readonly keys: string }
   | { readonly kind: 'history'; readonly name: 'undo' | 'redo' }
   | { readonly kind: 'visual'; readonly mode: 'visual' | 'visual-line' }

@@ -13,7 +13,6 @@ export function firstNonBlank(text: string, cursor: number): number {
   return at;
 }
 
-/** The lines that a range touches, without the last line feed. */
 export const linesOf = (text: string, { start, end }: Range): Range => ({
   start: lineStartAt(text, start),
   end: lineEndAt(text, end),

@@ -26,7 +26,6 @@ export interface MotionPlace {
 
 export interface Target {
   readonly to: number;
-  /** Extent of an operator: up to the target, with it, or whole lines. */
   readonly extent: 'exclusive' | 'inclusive' | 'lines';
   readonly goal?: number;
   readonly find?: Find;

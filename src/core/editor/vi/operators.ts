@@ -21,7 +21,6 @@ export function regionOf(text: string, cursor: number, { to, extent }: Target): 
   return { ...range, end: isWhole ? range.end - 1 : range.end, isLines: false };
 }
 
-/** Leaves the cursor where the insertion of `c` begins. */
 export function operate(operator: string, before: ViEditor, region: Region): ViEditor {
   switch (operator) {
     case 'y':

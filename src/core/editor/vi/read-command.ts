@@ -6,7 +6,6 @@ export interface ViCommand {
   readonly operator: string | null;
   /** Motion, text object (`iw`), `line` for a doubled operator, or another command. */
   readonly name: string;
-  /** Character after f, F, t, T and r. */
   readonly argument: string;
 }
 

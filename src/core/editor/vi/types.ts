@@ -6,7 +6,6 @@ export interface ViState {
   readonly mode: ViMode;
   /** Keys of a command that is not complete. */
   readonly keys: string;
-  /** Other end of what is selected. */
   readonly anchor: number;
   readonly find: Find | null;
   readonly change: Change | null;
@@ -23,7 +22,6 @@ export type Registers = Readonly<Record<string, RegisterText>>;
 
 export interface RegisterText {
   readonly text: string;
-  /** Whether it is whole lines, each with its line feed. */
   readonly isLines: boolean;
 }
 

@@ -18,7 +18,6 @@ export function visualRange({ text, cursor }: Document, { mode, anchor }: ViStat
   return mode === 'visual' ? { start, end: nextBoundary(text, end) } : linesOf(text, { start, end });
 }
 
-/** A command of visual mode; `.` does it again with as much text. */
 export function visualCommand(before: ViEditor, command: ViCommand, keys: string): ViEditor {
   const extent = extentOf(before);
   const after = selectionCommand(before, command);

@@ -86,7 +86,6 @@ const object = (pairs: readonly Pair[]): StyleReading => ({
   value: { kind: 'object', members: pairs.map(([name, value]) => [name, textValue(value)]) },
 });
 
-/** `filter[user][name]` and `filter[tags][]`. */
 function nested(pairs: readonly Pair[], from: number): Untyped {
   const groups = new Map<string, Pair[]>();
   for (const [key, value] of pairs) {

@@ -82,7 +82,6 @@ const nameOf = (reference: string): string =>
     .replace(/\.(?:ya?ml|json)$/i, '')
     .slice(0, 60);
 
-/** `integer`, `string (date)`, `array of string`, `"a" or "b"`. */
 export function typeText(schema: unknown, references: References, depth = 0): string {
   const { value, by } = references.follow(schema);
   if (!isObject(value) || depth > 3) return '';

@@ -11,7 +11,6 @@ export function matchesPattern(text: string, source: string, work: PatternWork):
   return pattern === null ? null : pattern.test(text);
 }
 
-/** The patterns of one description, again with each key. */
 const known = new Map<string, RegExp | null>();
 const maxKnown = 1000;
 
@@ -35,8 +34,7 @@ function compile(source: string, flags: string): RegExp | null {
 const maxSource = 1000;
 
 /**
- * An upper bound for the ways that a backtracking engine can try: the product of all choices. Null for what it cannot
- * count: references back, assertions, and repeated groups that hold a choice themselves.
+ * An upper bound of what a backtracking engine can try; null where it cannot be counted: references back, assertions, nested repeats.
  */
 function costOf(source: string, length: number): number | null {
   if (source.length > maxSource) return null;

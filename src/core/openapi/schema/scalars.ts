@@ -51,7 +51,6 @@ function exclusive(schema: Raw, name: 'Minimum' | 'Maximum', limitBeside: number
   return given === true ? limitBeside : null;
 }
 
-/** 0.3 is a multiple of 0.1, though its quotient is not whole. */
 function isMultiple(value: number, step: number): boolean {
   const quotient = value / step;
   return (

@@ -3,7 +3,6 @@ import { isKnownPackage, unknownPackage } from './package-names.ts';
 import { isRelativePath, type ModuleImport, type ScriptModule } from './script-module.ts';
 
 export interface ImportProblem extends Position {
-  /** Label of the module; empty for the script itself. */
   readonly label: string;
   readonly message: string;
 }

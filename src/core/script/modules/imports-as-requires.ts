@@ -47,7 +47,6 @@ function attempt(code: string, sourceType: 'module' | 'script'): WithRequires {
   }
 }
 
-/** The lines of the statement stay. */
 function requireText(node: ImportDeclaration, written: string): string {
   const names = importedNames(node);
   const wanted = names.filter(({ imported }) => imported !== '*');

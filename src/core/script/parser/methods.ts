@@ -2,7 +2,6 @@ import type { Parser } from 'acorn';
 
 export type ParserClass = typeof Parser;
 
-/** Method of acorn's parser. Those that are replaced have at most five parameters. */
 export type Method<State> = (
   this: State,
   ...values: [unknown?, unknown?, unknown?, unknown?, unknown?]

@@ -15,7 +15,6 @@ export function* possibleEnds(text: string): Generator<number> {
       if (type === tokTypes.backQuote) isInTemplate = !isInTemplate;
       if (opening.has(type)) depth += 1;
       else if (closing.has(type)) depth = Math.max(0, depth - 1);
-      // Inside of a token: the text of a template.
       while (lineEnd < end) lineEnd = endOfLine(text, lineEnd + 1);
     }
   } catch {

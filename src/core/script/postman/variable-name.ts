@@ -1,6 +1,5 @@
 import { rewriteForeign } from '../../template/foreign-placeholders.ts';
 
-/** The name under which a variable of Postman is kept: `base url` and `base.url` are `base_url`. */
 export function variableName(name: string): string {
   return name
     .trim()

@@ -11,7 +11,6 @@ export interface OutgoingRequest {
 
 export interface RequestHandler {
   readonly id: number;
-  /** `input 12, line 3` */
   readonly place: string;
   readonly isOfRequest: boolean;
 }
@@ -33,7 +32,6 @@ export interface HandlerOutput {
 
 export interface HandlerFailure {
   readonly message: string;
-  /** Place where it was thrown, or else where the handler was set. */
   readonly place: string | null;
   readonly line: number | null;
   readonly column: number | null;

@@ -8,7 +8,6 @@ export interface ScriptSubject {
   readonly headers: readonly (readonly [name: string, value: string])[];
   /** Null for no body, and for one that is in a file. */
   readonly body: string | null;
-  /** Fields of a form that has no text of its own. */
   readonly fields?: readonly { readonly key: string; readonly value: string }[];
   readonly auth?: { readonly scheme: string; readonly words: readonly string[] };
   /** Counted from one: `request.replay()` sends the request again. */

@@ -9,7 +9,6 @@ export function toData({ json, dates }: ScriptValue): unknown {
   return holder.value;
 }
 
-/** Skips a place that JSON wrote differently. */
 function setDate(holder: object, path: readonly (string | number)[], date: Date): void {
   let inside: unknown = holder;
   for (const key of path.slice(0, -1)) inside = ownItem(inside, key);

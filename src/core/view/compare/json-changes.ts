@@ -36,7 +36,6 @@ export function jsonChanges(
   };
   const isSame = createSameness(texts);
   const pairs: Pair[] = [{ steps: null, before: first, after: second }];
-  // A stack, last in first out: what it finds comes in the order of the source.
   for (let pair = pairs.pop(); pair !== undefined; pair = pairs.pop()) {
     if (isSame(pair)) continue;
     // An array is replaced as a whole by a patch, too.

@@ -25,7 +25,6 @@ export function differenceLines({
   return [head, ...aroundChanges(lines)];
 }
 
-/** Comparing texts beyond this takes longer than anybody reads. */
 const longest = 200_000;
 
 function aroundChanges(lines: readonly StyledLine[]): StyledLine[] {

@@ -2,7 +2,6 @@ import { rowToBlank } from '../../text/rows.ts';
 import { plainText, type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { offsetAtColumn, printable, textWidth } from '../../text/width.ts';
 
-/** Cuts a line with `…`; tabs and control characters become visible. */
 export function clipLine(line: StyledLine, width: number): StyledLine {
   const clipped: StyledSpan[] = [];
   let used = 0;

@@ -23,7 +23,6 @@ export function paintLine(line: StyledLine, palette: Palette): string {
   return painted;
 }
 
-// One escape sequence for each style of each palette, made once: lines are painted on every keystroke.
 const openings = new Map<string, ReadonlyMap<Style, string>>();
 
 function openingOf(style: Style, palette: Palette): string {

@@ -5,7 +5,6 @@ export function formatMilliseconds(milliseconds: number): string {
   return `${Math.floor(milliseconds / 60_000)} min ${Math.round((milliseconds % 60_000) / 1000)} s`;
 }
 
-/** `512 B`, `1.2 kB`, `20 MB`; thousands, as networks count. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`;
   const units = ['kB', 'MB', 'GB', 'TB'];

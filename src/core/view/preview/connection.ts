@@ -27,7 +27,6 @@ export function connectionSection(
   return { preferred: lines.length, draw: (rows) => fold(lines, rows) };
 }
 
-/** Headers with a value of their own come first: a narrow terminal cuts the end off. */
 function compactLine(connection: readonly ConnectionHeader[]): StyledLine {
   const [telling, usual]: [string[], string[]] = [[], []];
   for (const { name, value } of connection) {

@@ -60,7 +60,6 @@ function diagnosticRows(noted: ShownDiagnostic, width: number): readonly StyledL
   return noted.topic === undefined ? rows : withTopicBehind(rows, noted.topic, width);
 }
 
-/** The topic costs no row: it is there where the last one has room. */
 function withTopicBehind(
   rows: readonly StyledLine[],
   topic: TopicName,

@@ -82,7 +82,6 @@ function allocateWithMark(sections: Readonly<Record<SectionName, Section>>, heig
 
 const minMarkedHeight = 4;
 
-/** A section that is cut counts its rest itself. */
 function hiddenRows(
   sections: Readonly<Record<SectionName, Section>>,
   rows: ReadonlyMap<SectionName, number>,
@@ -133,7 +132,6 @@ interface HeadSections {
 
 const memo = memoizeLast<HeadSections>();
 
-/** The sections above the body, which stay the same while it is edited. */
 function headSections(preview: Preview, { width, problems = [] }: PreviewRoom, errors: number): HeadSections {
   const { method, url, wireUrl, headers, defaults, changed, auth } = preview;
   const hasWire = problems.length === 0;
@@ -157,7 +155,6 @@ function drawnOnce({ preferred, draw }: Section): Section {
 function sectionsOf(preview: Preview, room: PreviewRoom): Readonly<Record<SectionName, Section>> {
   const { width } = room;
   const under = placeholderAt(preview, room.cursor);
-  // One without a value is among the errors below.
   const focused = under !== null && preview.placeholders[under]?.type === null ? null : under;
   const errors = preview.diagnostics.filter(({ severity }) => severity === 'error').length;
   const noted = [

@@ -59,7 +59,6 @@ export function wireLine(preview: Preview): StyledLine | null {
   return [span('sent as ', 'added'), span(maskSecrets(wireUrl, preview), 'muted')];
 }
 
-/** Shows the future `Authorization`, and the like, where only the send knows it. */
 export function networkLines(preview: Preview): StyledLine[] {
   const { auth } = preview;
   if (auth?.addition.kind !== 'network') return [];

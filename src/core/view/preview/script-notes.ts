@@ -10,7 +10,6 @@ import { fold } from './allocate-rows.ts';
 import { diagnosticsSection, type ShownDiagnostic } from './diagnostics.ts';
 import { valueLine } from './focus.ts';
 
-/** Notes below a script. Missing values are warnings, because the script may set them. */
 export function scriptNotes(
   code: string,
   {
@@ -51,7 +50,6 @@ function focusLines(
   under: { readonly placeholder: ScriptPlaceholder; readonly resolution: Resolution } | undefined,
   width: number,
 ): StyledLine[] {
-  // A script draws its own value of a dynamic variable.
   if (under === undefined || under.resolution.kind === 'problem' || under.resolution.type === 'dynamic')
     return [];
   const { type, value, origin, secret } = under.resolution;

@@ -1,7 +1,6 @@
 import { rowToBlank, type TextRow } from '../../text/rows.ts';
 import { countText } from '../../value/write.ts';
 
-/** Rows of a long text around one place of it. Offsets are UTF-16. */
 export interface TextWindow {
   readonly rows: readonly TextRow[];
   readonly above: TextRow | null;

@@ -18,7 +18,6 @@ export interface Selection {
   readonly text: string;
   readonly mediaType: 'application/json' | 'application/xml' | 'text/html' | 'text/plain';
   readonly count: number;
-  /** The XPath of each element that was found, in the whole document. */
   readonly paths?: readonly string[];
 }
 

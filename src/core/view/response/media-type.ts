@@ -3,7 +3,6 @@ export interface MediaType {
   readonly charset: string | null;
 }
 
-/** A Content-Type as RFC 9110 writes it; parameters other than charset are left out. */
 export function parseMediaType(contentType: string | null): MediaType {
   const [essence = '', ...parameters] = (contentType ?? '').split(';');
   const charset = parameters

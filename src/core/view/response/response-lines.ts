@@ -30,7 +30,6 @@ export interface ResponseLinesOptions {
 export function* responseLines(response: HttpResponse, options: ResponseLinesOptions): Generator<StyledLine> {
   const { width, headers, headersHint = null, timing } = options;
   const status = statusLine(response);
-  // Without a terminal a line has any length.
   yield* timing === 'bar' ? wrapLine(status, { width, limit: 4 }) : [status];
   if (timing === 'bar') yield* timingBar(response.timings, { width: Math.min(width, 60) });
   if (timing === 'numbers') yield timingNumbers(response.timings);
@@ -52,7 +51,6 @@ function* bodySection(
   yield [];
   const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
   if (kind === 'binary') yield binaryNote(response, image, place);
-  // The bytes of an image would say nothing; a terminal that shows images has it below.
   if (image !== null) return;
   const shown = Math.min(source.count, bodyLines);
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;

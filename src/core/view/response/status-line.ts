@@ -4,7 +4,6 @@ import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { statusStyle } from '../paint/status-style.ts';
 import { formatBytes, formatMilliseconds } from '../paint/units.ts';
 
-/** `200 OK  Successful · 12 ms · 1.2 kB · HTTP/1.1 · application/json`. */
 export function statusLine(response: HttpResponse): StyledLine {
   const { status, statusText, statusClass, timings, httpVersion, headers, tls } = response;
   const facts = [

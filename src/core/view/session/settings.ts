@@ -17,7 +17,6 @@ export function settingLines({ settings, detail }: EntryOf<'settings'>): StyledL
   }
 }
 
-/** Lists two settings in a row, so that all fit a screen. Programs for secrets are listed only if they are set. */
 function valueLines(settings: readonly SettingRow[]): StyledLine[] {
   const listed = settings.filter(({ key, initial, text }) => !key.startsWith('secrets.') || text !== initial);
   const half = Math.ceil(listed.length / 2);

@@ -5,7 +5,6 @@ import { type StyledLine, span } from '../../text/styled.ts';
 import { formatCount } from '../paint/units.ts';
 import { mask } from '../preview/rendered.ts';
 
-/** The claims of a token, who signed it, and when it ends. Claims are shown, but for those that are credentials. */
 export function tokenLines(
   token: JsonWebToken,
   { from, at }: { readonly from: string; readonly at: number },

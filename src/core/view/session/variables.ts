@@ -20,7 +20,6 @@ export function variableLines(rows: readonly VariableRow[], columns: number | nu
 
 const titles = ['name', 'type', 'value', 'set by'] as const;
 
-/** Columns that the others leave; the last one goes on in a second line where it is long. */
 function roomForValues(rows: readonly VariableRow[], columns: number): number {
   const cells = [titles.map((title) => span(title)), ...rows.map((row) => variableRow(row, minValue))];
   const widest = (column: number) =>

@@ -43,7 +43,6 @@ export function visibleColumns(table: Table, width: number): readonly VisibleCol
   return visible;
 }
 
-/** Cached widths: each key in a table needs them again. */
 const measured = new WeakMap<Table['rows'], Map<string, number>>();
 
 function widthOf(table: Table, name: string): number {
@@ -73,7 +72,6 @@ export const rowLine = (
     span(fitted(mask(cellText(row, name)), width) + gap, styleOf(row.cells.get(name))),
   );
 
-/** A cell needs no more than its width; the rest of a long text is not measured. */
 const oneLine = (text: string): string => printable(text.slice(0, maxCell * 4).replace(/\s+/g, ' '));
 
 function fitted(text: string, width: number): string {

@@ -3,7 +3,6 @@ import { printable } from '../../text/width.ts';
 import { parseMediaType } from '../response/media-type.ts';
 import type { ViewerState } from './viewer-state.ts';
 
-/** The lines of a view for another program, secrets masked. Made one by one: there may be a million. */
 export function* viewedText({ document: { source } }: ViewerState): Generator<string> {
   for (let line = 0; line < source.count; line += 1) {
     yield `${printable(plainText(source.lines(line, line + 1)[0] ?? [])).trimEnd()}\n`;

@@ -26,7 +26,6 @@ function joined(parts: readonly string[]): string {
   return /^\p{N}/u.test(name) ? `_${name}` : name;
 }
 
-/** `ID` and `URL` are not words with a capital. */
 const lowerFirst = (word: string): string =>
   word === word.toUpperCase() ? word.toLowerCase() : word.charAt(0).toLowerCase() + word.slice(1);
 

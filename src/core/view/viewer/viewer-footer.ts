@@ -80,7 +80,6 @@ const keysOf: Readonly<Record<ViewedDocument['kind'], NamedKeys>> = {
   ],
 };
 
-/** The last key, which lists the others, is the last to go. */
 function fitting(keys: readonly string[], width: number): string {
   const line = keys.join(' · ');
   return textWidth(line) <= width || keys.length < 3

@@ -2,7 +2,6 @@ import { candidatesOf, lastWord, wordsOf } from '../candidates.ts';
 import type { ArgumentPlace, Candidates } from '../types.ts';
 import { expectationCandidates } from './expectations.ts';
 
-/** `.until [name] CONDITION [every 2s] [for 2m]`. */
 export function conditionCandidates({ argument, context }: ArgumentPlace): Candidates | null {
   const named = context.requests.find(({ name }) => argument.startsWith(`${name} `));
   const condition = named === undefined ? argument : argument.slice(named.name.length).trimStart();

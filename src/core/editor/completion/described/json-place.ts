@@ -15,7 +15,6 @@ interface Level {
   readonly keys: Set<string>;
   key: string | null;
   index: number;
-  /** Whether a value is expected: after `:`, `[` or a comma of an array. */
   isValue: boolean;
 }
 

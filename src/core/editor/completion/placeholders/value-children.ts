@@ -35,6 +35,5 @@ function isContainer(value: Value): value is Exclude<Value & object, Date> {
   return typeof value === 'object' && value !== null && !(value instanceof Date);
 }
 
-/** Few enough to be searched at each key. */
 const maxChildren = 10_000;
 const previewLength = 40;

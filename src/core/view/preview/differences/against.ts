@@ -5,7 +5,6 @@ import { countText } from '../../../value/write.ts';
 import { jsonChangeLine } from '../../compare/response-diff.ts';
 import { wrapLine } from '../../paint/fit.ts';
 
-/** `PUT against response 3`, then what it would change on the server: `~`, `+` and `-`. */
 export function againstLines(
   against: BodyAgainst,
   { columns, end }: { readonly columns: number | null; readonly end: string | null },

@@ -6,7 +6,6 @@ import { type Pair, pairsOf } from './pairs.ts';
 
 const sideBySideWidth = 84;
 
-/** Template and result line by line: `~` marks a changed line, `+` an added one, `✗` one that does not resolve. */
 export function compareLines(
   preview: Preview,
   { width, height, scroll }: { readonly width: number; readonly height: number; readonly scroll: number },

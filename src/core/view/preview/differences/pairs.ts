@@ -66,7 +66,6 @@ function partText({ name, content, contentType }: BodyPart<RenderedText>): Rende
 
 const maximumBodyLines = 2000;
 
-/** A value of several lines has none beside its further ones. */
 function textPairs({ chunks }: RenderedText, preview: Preview): Pair[] {
   const pairs: Pair[] = [];
   const write = templateWriter(preview);

@@ -8,7 +8,6 @@ import { diagnosticsSection } from '../diagnostics.ts';
 import { mask } from '../rendered.ts';
 import { pairsOf } from './pairs.ts';
 
-/** `what if user.id=9`, then the lines of the request that would differ: `-` as it is, `+` with the tried values. */
 export function trialLines(
   { preview, tried }: { readonly preview: Preview; readonly tried: TriedPreview },
   { columns, end }: { readonly columns: number | null; readonly end: string | null },

@@ -14,7 +14,6 @@ export interface BodySource {
   readonly doubt: string | null;
 }
 
-/** Layouts of the responses that were looked at last, oldest first: a layout takes several times the size of its body. */
 const recent = new Map<HttpResponse, BodySource>();
 const maxRecent = 3;
 

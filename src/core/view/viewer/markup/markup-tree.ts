@@ -63,7 +63,6 @@ const nameAt = (text: string, at: number): string => /^[^\s/>]*/.exec(text.slice
 export const elementBefore = (elements: readonly MarkupElement[], offset: number): number =>
   lastAtOrBefore(elements.length, (index) => elements[index]?.start ?? 0, offset - 1);
 
-/** Path of an element as XPath: `/lib[1]/book[2]/title[1]`. `roots` are known elements around it. */
 export function elementPath(element: MarkupElement, roots: ReadonlyMap<MarkupElement, string>): string {
   const steps: string[] = [];
   let current: MarkupElement | null = element;
