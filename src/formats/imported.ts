@@ -18,7 +18,6 @@ import { scopeOf } from './scope.ts';
 
 const emptyScope = scopeOf(new Map());
 
-/** Converts a collection for a session. Runs nothing. */
 export function toImportResult(
   collection: Collection,
   {
@@ -123,7 +122,6 @@ function lostImports({ imports = [], requests }: Collection): FileProblem[] {
   );
 }
 
-/** Blocks without a request, and disabled requests, do not come along. */
 function lostReferences({ requests, disabled = [], namedBlocks = [] }: Collection) {
   const lost = new Set([...namedBlocks, ...disabled.flatMap(({ name, title }) => [name, title])]);
   for (const { name, title } of lost.size === 0 ? [] : requests)
@@ -155,7 +153,6 @@ function toSavedRequest(
   return { ...named, ...titled, text, ...scripts, ...(lostBody !== undefined && { lostBody }) };
 }
 
-/** `/` separates folders in given names. */
 function splitName(name: string): readonly [folder: string, name: string] {
   const plain = name.replace(/\s+/g, ' ').trim();
   const parts = plain.split('/').map((part) => part.trim());
@@ -164,7 +161,6 @@ function splitName(name: string): readonly [folder: string, name: string] {
   return [parts.slice(0, -1).join('/'), parts.at(-1) ?? plain];
 }
 
-/** Names a request by method and path: `get-users-7`. */
 export function ownName({ method, url }: CollectionRequest['draft']): string {
   const path = url.text.replace(/^https?:\/\//i, '').replace(/[?#].*$/s, '');
   const words =

@@ -100,7 +100,6 @@ const importers: readonly Importer[] = [
   },
 ];
 
-/** A file that would be read as a request line with a brace. */
 const unknownJson: Importer = {
   name: 'JSON',
   recognizes: ({ path, text }) => /\.json$/i.test(path) && /^\s*[[{]/.test(text),

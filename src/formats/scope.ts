@@ -1,7 +1,6 @@
 import type { Scope, Variable } from '../core/template/types.ts';
 import type { Value } from '../core/value/types.ts';
 
-/** A scope of variables alone: dynamic values are drawn again for every send. */
 export const scopeOf = (variables: ReadonlyMap<string, Variable>): Scope => ({
   get: (name) => variables.get(name),
   names: () => variables.keys(),

@@ -141,7 +141,6 @@ function inOrder(one: OrderedItem, other: OrderedItem): number {
   return difference === 0 ? byName(one, other) : difference;
 }
 
-/** Folders by name; one with a number is put at that place. */
 function withPositions<Item extends OrderedItem>(items: readonly Item[]): readonly Item[] {
   const sorted = [...items].sort(byName);
   const numbered = sorted.filter(isNumbered).sort((one, other) => (one.order ?? 0) - (other.order ?? 0));

@@ -92,7 +92,6 @@ function createMarks() {
 const isFile = (part: CodePart): part is { readonly file: string } =>
   typeof part === 'object' && 'file' in part;
 
-/** Texts between two files are one. */
 function writeBytes(parts: readonly CodePart[], language: Literals): string {
   const { text, file, join = (all) => all.join(language.join) } = language.bytes;
   const written: string[] = [];

@@ -6,7 +6,6 @@ import type { AwsAuth } from '../../core/request/auth/signatures/signed-auth.ts'
 import { base64Of, textOfBase64 } from '../../core/text/base64.ts';
 
 export interface AuthOptions {
-  /** The fetched token; without it the command fetches one. */
   readonly held: string | null;
   readonly url: string;
   readonly quote: (text: string) => string;

@@ -105,5 +105,4 @@ function bodySource({ body, compress }: RequestSpec, quote: Quote): string | nul
   return `{ ${commands.join('; ')}; }${isCompressed ? ' | gzip' : ''}`;
 }
 
-/** Quotes a value of `--form`, where semicolons and commas have a meaning. */
 const formQuote = (text: string): string => `"${text.replace(/["\\]/g, '\\$&')}"`;

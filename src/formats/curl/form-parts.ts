@@ -9,7 +9,6 @@ export interface FormPart {
   readonly filename: string | null;
 }
 
-/** `name=value`, `name=@file`, `name=<file`, each with `;type=` and `;filename=`. */
 export function readFormPart(text: string, notes: string[]): FormPart {
   const equals = text.indexOf('=');
   if (equals < 0) notes.push(`-F ${text} has no "=".`);

@@ -155,14 +155,12 @@ export function readOptions(words: readonly string[]): CurlArguments {
   return { arguments: found, notes: [...new Set(notes)] };
 }
 
-/** `--no-NAME` turns off what is on by default. */
 function findOption(name: string): CurlOption | undefined {
   return (
     longOptions.get(name) ?? (name.startsWith('no-') && longOptions.has(name.slice(3)) ? silent : undefined)
   );
 }
 
-/** `-sSLX POST` is four options; `-XPOST` has its value attached. */
 function namesIn(word: string): { readonly name: string; readonly attached: string | null }[] {
   if (word.startsWith('--')) {
     const [name = '', ...rest] = word.slice(2).split('=');

@@ -57,7 +57,6 @@ export function readCurl(command: string, { form = 'script', input = null }: Cur
 
 const lostInput = 'body that curl reads from standard input was omitted';
 
-/** A user that is named wins, as with curl. */
 const netrcOf = ({ netrc, user }: CurlBuilder): readonly Directive[] =>
   netrc === null || user !== null ? [] : [{ name: 'auth', value: netrc, line: 1 }];
 

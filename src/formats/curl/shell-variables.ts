@@ -29,14 +29,12 @@ export function createSecretWords(split: (text: string) => readonly WrittenPart[
 
 type Word = string | { readonly variable: string };
 
-/** Braces are needed where the name would go on. */
 function insideQuotes(word: Word, next: Word | undefined): string {
   if (typeof word === 'string') return word;
   const { variable } = word;
   return typeof next === 'string' && /^\w/.test(next) ? `\${${variable}}` : `$${variable}`;
 }
 
-/** `accessToken` becomes ACCESS_TOKEN, except for names that the shell uses. */
 function shellName(name: string): string {
   const upper = name
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')

@@ -18,7 +18,6 @@ export interface Marks {
   readonly parse: TemplateParser;
   readonly scope: Scope;
   split(text: string): readonly TextPart[];
-  /** Placeholders that a script cannot fill in. */
   lost(): readonly string[];
 }
 

@@ -23,7 +23,6 @@ export interface EnginePlan {
 export interface EnvironmentVariable {
   readonly name: string;
   readonly environment: string;
-  /** Whether its value is written as JSON there. */
   readonly isJson: boolean;
 }
 

@@ -3,7 +3,6 @@ import { keyCode, quoted, valueLiteral } from './literals.ts';
 import type { EnginePlan } from './plan.ts';
 import type { PlannedRequest } from './request.ts';
 
-/** `users` of `users.k6` and `users.artillery`. */
 export const titleOf = (fileName: string): string => fileName.replace(/\.(?:k6|artillery)$/, '');
 
 export function headComment(
@@ -21,7 +20,6 @@ export function headComment(
   return lines.map((line) => `${mark} ${cleanLine(line)}`.trimEnd()).join('\n');
 }
 
-/** `const variables = () => ({ ... });` */
 export function variablesCode({ variables, environment }: EnginePlan): string {
   const fields = [
     ...variables.map(({ name, value }) => `${keyCode(name)}: ${valueLiteral(value, '  ')}`),

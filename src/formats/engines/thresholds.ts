@@ -6,7 +6,6 @@ export interface PlannedThreshold {
   readonly request: string | null;
 }
 
-/** `# @threshold` of each request; one that all requests have is of the file. */
 export function thresholdsOf(
   requests: readonly { readonly name: string; readonly directives: readonly Directive[] }[],
 ): readonly PlannedThreshold[] {

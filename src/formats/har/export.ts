@@ -70,7 +70,6 @@ export function exportHar(
   };
 }
 
-/** Remembers masked texts: a body is also measured, and a search in a large one is slow. */
 function onceEach(write: (text: string) => string): (text: string) => string {
   const known = new Map<string, string>();
   return (text) => {

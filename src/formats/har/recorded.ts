@@ -81,7 +81,6 @@ function readTimings(entry: Raw): Timings {
   };
 }
 
-/** Rounds off the digits that a sum of fractions adds. */
 const rounded = (milliseconds: number): number => Math.round(milliseconds * 1e6) / 1e6;
 
 const isSize = (value: unknown): value is number =>

@@ -20,7 +20,6 @@ export interface EntryContext {
   readonly leaveOut: (what: string) => void;
 }
 
-/** Null for an entry of another protocol. */
 export function readRequest(entry: Raw, context: EntryContext): CollectionRequest | null {
   const request = own(entry, 'request');
   const url = textOf(own(request, 'url'));

@@ -8,7 +8,6 @@ export interface Item {
   readonly order: number;
   readonly raw: Raw;
   readonly children: readonly Item[];
-  /** `http`, or the protocol that the request has. */
   readonly protocol: string;
 }
 
@@ -110,7 +109,6 @@ export function readVersion5(document: Raw): Resources {
         .map((raw) => testOf(raw, nameOf(suite))),
     ),
     cookies: listOf(own(own(document, 'cookieJar'), 'cookies')).length,
-    // Version 5 has none.
     certificates: 0,
   };
 }

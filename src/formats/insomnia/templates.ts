@@ -1,10 +1,8 @@
 import { base64Of, textOfBase64 } from '../../core/text/base64.ts';
 import { variableName } from '../postman/names.ts';
 
-/** `names` has the full name of each request by its id: tags refer to responses so. */
 export function createTemplates(names: ReadonlyMap<string, string>) {
   return {
-    /** The text in the syntax of placeholders here. What has no equivalent stays, and is noted. */
     convert(text: string, note: (message: string) => void) {
       let converted = '';
       let end = 0;
@@ -63,7 +61,6 @@ const path = /[^{}\r\n]*/y;
 const short = (text: string): string =>
   (text.length > 60 ? `${text.slice(0, 57)}...` : text).replace(/\s+/g, ' ');
 
-/** `_.user["first name"][0]` is `user["first name"][0]`. */
 function pathOf(path: string): string | null {
   const own = path.replace(/^_(?=[.[])/, '').replace(/^\./, '');
   if (own.startsWith('$')) return `{{${own}}}`;
@@ -194,7 +191,6 @@ function responseOf(
   }
 }
 
-/** `b64::JC5pZA==::46b` is `$.id`. */
 function decoded(text: string): string | null {
   const [, inside] = /^b64::(.*)::46b$/s.exec(text) ?? [];
   return inside === undefined ? text : textOfBase64(inside);

@@ -1,7 +1,6 @@
 import type { UnitTest } from './resources.ts';
 
 export interface ImportedTests {
-  /** Code by the id of its request. */
   readonly byRequest: ReadonlyMap<string, string>;
   readonly problems: readonly string[];
 }

@@ -22,7 +22,6 @@ import { addressOf, type RequestAddress } from './parameters.ts';
 import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
-/** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
 export function importOpenApi(text: string): ImportResult {
   const read = readJsonFile(text);
   return read.kind === 'refused'
@@ -37,7 +36,6 @@ export async function importOpenApiWithFiles(text: string, files: ReferredFiles)
     : importWithFiles(read.document, { files, source: jsonSource(text, read.document) });
 }
 
-/** Reads a description with the files that it refers to. Never throws. */
 export async function importWithFiles(
   document: unknown,
   { files, source }: { readonly files: ReferredFiles | null; readonly source: Source },
@@ -135,7 +133,6 @@ function toSavedRequest(
   };
 }
 
-/** A request has one `Cookie` header. */
 function joinedCookies(headers: RequestAddress['headers']): [string, string][] {
   const isCookie = ([name]: RequestAddress['headers'][number]): boolean => name === 'Cookie';
   const all = headers.filter(isCookie).map(([, value]) => value);
@@ -171,7 +168,6 @@ function withQuery(draft: Draft, pairs: readonly string[]): Draft {
 const maxNameLength = 100;
 const maxSummaryLength = 200;
 
-/** The description is shown in completion and kept in files. */
 function directives(
   operation: Raw,
   { auth, pathValues }: { readonly auth: string | null } & Pick<RequestAddress, 'pathValues'>,

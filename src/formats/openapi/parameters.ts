@@ -13,9 +13,7 @@ export interface ParameterContext {
 
 export interface RequestAddress {
   readonly path: string;
-  /** Values of `:name` segments, as `# @path` has them. */
   readonly pathValues: readonly string[];
-  /** `name=value`, encoded, with placeholders. */
   readonly query: readonly string[];
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
@@ -44,7 +42,6 @@ export function addressOf(
   return { ...pathOf(path, parameters, context), query, headers };
 }
 
-/** `/users/{id}` becomes `/users/:id`; within a segment, `{id}.json` becomes `{{id}}.json`. */
 function pathOf(
   path: string,
   parameters: readonly Raw[],
@@ -65,7 +62,6 @@ function pathOf(
   return { path: segments.join('/'), pathValues: [...values].map(([name, value]) => `${name}=${value}`) };
 }
 
-/** A segment `:x` of the description is text. */
 function literalSegment(segment: string): string {
   const text = segment
     .split(/(\{[^{}]*\})/)

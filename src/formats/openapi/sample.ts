@@ -92,7 +92,6 @@ function sampleObject(schema: Raw, sampler: Sampler, path: readonly string[]): R
   const properties = own(schema, 'properties');
   const entries: [string, unknown][] = [];
   for (const [name, property] of Object.entries(isObject(properties) ? properties : {})) {
-    // Filled in by the server.
     if (own(sampler.references.follow(property).value, 'readOnly') === true) continue;
     const value = sample(property, sampler, path);
     if (value !== undefined) entries.push([name, value]);

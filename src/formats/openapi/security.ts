@@ -85,7 +85,6 @@ const httpWords: ReadonlyMap<string, string> = new Map([
   ['oauth', 'oauth1 {{consumer_key}} {{consumer_secret}}'],
 ]);
 
-/** Flows of OpenAPI, and the one of Swagger 2; the first that is there is taken. */
 const flows = [
   ['clientCredentials', 'application', 'client_credentials'],
   ['authorizationCode', 'accessCode', 'authorization_code'],

@@ -11,7 +11,6 @@ import { variablesOf } from './variables.ts';
 export const isEnvironment = (document: unknown): document is Raw =>
   isObject(document) && own(document, 'item') === undefined && Array.isArray(own(document, 'values'));
 
-/** Globals as Postman wrote them before version 2 of its formats. */
 export const isGlobalsList = (document: unknown): document is readonly Raw[] =>
   Array.isArray(document) &&
   document.length > 0 &&

@@ -38,7 +38,6 @@ export function createNames() {
     });
   return {
     variable,
-    /** The script that sets the nested placeholders of a text; null where there are none. */
     nestedScript(text: string): string | null {
       const found = [...nested].filter(([, name]) => text.includes(`{{${name}}}`));
       const lines = found.map(
@@ -47,7 +46,6 @@ export function createNames() {
       );
       return lines.length === 0 ? null : ['// script of nested placeholders', ...lines].join('\n');
     },
-    /** The text with its placeholders; other braces stay as they are. */
     renamed: (text: string) => rewriteForeign(withoutNested(text), placeholder),
     /** The text with its placeholders; other braces are literal. */
     template: (text: string, part: 'url' | 'json' | 'text') =>

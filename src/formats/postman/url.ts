@@ -63,7 +63,6 @@ function joined(parts: unknown, separator: string): string {
     .join(separator);
 }
 
-/** `/users/:id` has the value of `id`, or a placeholder where it has none. */
 function withVariables(path: string, variables: readonly Entry[], names: Names): string {
   if (!path.includes('/:')) return path;
   const values = new Map(

@@ -12,7 +12,6 @@ export function isPowerShell(text: string): boolean {
   return /^\s*(?:\$session\s*=\s*New-Object\b|(?:Invoke-WebRequest|Invoke-RestMethod)\s)/i.test(text);
 }
 
-/** Reads `Invoke-WebRequest` commands. Runs nothing; each omission is a problem. */
 export function importPowerShell(text: string, path: string): ImportResult {
   const content = text.replace(/^\uFEFF/, '');
   const lines = createLineIndex(content);
@@ -49,7 +48,6 @@ function readSession(text: string): WebSession {
   return { userAgent: agent === undefined ? null : (stringsOf(agent)[0] ?? null), cookies };
 }
 
-/** Splits at lines and `;`; tables continue over line breaks. */
 function statements(tokens: readonly Token[]): Token[][] {
   const found: Token[][] = [[]];
   let depth = 0;

@@ -32,7 +32,6 @@ const escapes: Readonly<Record<string, string>> = {
   v: '\v',
 };
 
-/** Expands backtick escapes, doubled quotes, and `$([char]233)`. */
 function expand(text: string): string {
   return text.replace(
     /`\r?\n|`([\s\S])|""|\$\(\[char\]\s*(0x[\da-f]+|\d+)\)/gi,

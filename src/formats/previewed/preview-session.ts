@@ -91,7 +91,6 @@ const unresolvedIn = ({ placeholders }: Preview): string[] => [
   ...new Set(placeholders.flatMap(({ text, output }) => (output === null ? [text] : []))),
 ];
 
-/** Restores placeholders that the URL parser or the encoding of a parameter changed. */
 function withPlaceholders(preview: Preview, missing: readonly string[]): Preview {
   const { wireUrl } = preview;
   const encoded = (text: string): string[] => [

@@ -2,14 +2,12 @@ import { parseExpectation } from '../../core/directives/expectation/parse.ts';
 import type { Pair } from './model.ts';
 
 export interface ImportedAsserts {
-  /** Texts of `# @expect`. */
   readonly expectations: readonly string[];
   /** Tests in JavaScript for those that `# @expect` cannot say. */
   readonly tests: readonly string[];
   readonly problems: readonly string[];
 }
 
-/** Converts `res.status: eq 200` and its like. */
 export function assertsOf(pairs: readonly Pair[]): ImportedAsserts {
   const expectations: string[] = [];
   const tests: string[] = [];
@@ -54,7 +52,6 @@ function expectationOf(name: string, operator: string, operand: string): string 
   if (subject === null || comparison === undefined) return null;
   if (/^is/.test(operator)) return subject.startsWith('status') ? null : checked(`${subject} ${comparison}`);
   if (/^(?:undefined|null)$/.test(operand) || operand === '') return null;
-  // A text that looks like a number is not one: Bruno compares with its type.
   return checked(`${subject} ${comparison} ${operandText(operand)}`);
 }
 

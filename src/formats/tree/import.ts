@@ -16,7 +16,6 @@ import { variablesOf } from './variables.ts';
 export interface TreeImport {
   readonly flow: ScriptFlow;
   readonly api: ScriptApi;
-  /** Reading a request may add to them. */
   readonly problems: readonly FileProblem[];
   readonly collection?: string | undefined;
   /** The file of the one request that is wanted, or a folder of them. */

@@ -39,7 +39,6 @@ export interface TreeFolder extends TreePart {
 }
 
 export interface TreeRequest extends TreeFolder {
-  /** `http`, `graphql`, or another protocol. */
   readonly type: string;
   readonly method: string;
   readonly url: string;

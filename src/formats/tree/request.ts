@@ -47,7 +47,6 @@ export function toSavedRequest(placed: PlacedRequest, context: RequestContext): 
     parts.flatMap((part) => part.headers),
     { texts, note },
   );
-  // The innermost header of a name counts.
   const headers = [...new Map(sent.map((header) => [header[0].toLowerCase(), header])).values()];
   const auth = authOf(request.auth, around, texts.renamed);
   if (context.api === 'bruno' && auth.kind === 'words' && /^(?:basic|bearer) /.test(auth.text))

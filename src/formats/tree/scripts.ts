@@ -107,7 +107,6 @@ const readers: Readonly<Record<keyof BrunoFacts, string>> = {
   disabledHeaders: 'headerList',
 };
 
-/** `token: res.body.token` sets the variable from the response. */
 export function afterVariableCode(name: string, expression: string): string | null {
   const value = expression.trim().replace(/^\$(?=res\b)/, '');
   if (value === '') return null;

@@ -15,7 +15,6 @@ export function createTexts(names: ReadonlyMap<string, string>) {
     return quoted === name ? null : `{{${quoted}}}`;
   }
   return {
-    /** Text with its placeholders; other braces stay as they are. */
     renamed,
     /** Text with its placeholders; other braces are literal. */
     template: (text: string, part: 'url' | 'json' | 'text') =>

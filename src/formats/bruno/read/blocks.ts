@@ -14,7 +14,6 @@ export interface ReadBlocks {
   readonly problems: readonly FileProblem[];
 }
 
-/** Reads the blocks of a `.bru` file. A line outside of a block is a problem; never throws. */
 export function readBlocks(text: string): ReadBlocks {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n/);
   const blocks: Block[] = [];

@@ -35,7 +35,6 @@ export function readPairs({ lines, line: first }: Block): readonly BlockPair[] {
 interface Key {
   readonly name: string;
   readonly isEnabled: boolean;
-  /** Offset after the colon. */
   readonly end: number;
 }
 

@@ -8,7 +8,6 @@ export interface Pipe {
   readonly input: NonNullable<CurlReading['input']> | null;
 }
 
-/** Reads `echo '...' |`, `printf '...' |` and `cat file |` before a curl command. */
 export function readPipe(source: string): Pipe | null {
   if (/^curl(?:\.exe)?\s/.test(source)) return null;
   const { end } = splitBash(source);

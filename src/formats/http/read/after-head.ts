@@ -49,7 +49,6 @@ export function readAfterHead(reading: BlockParse, { nodes }: BodyNodes): AfterH
   return { scripts, responseFile, variables };
 }
 
-/** `>> path`, `>>! path`. */
 function readResponseFile({ source }: BlockParse, { start, end }: TailNode): DraftResponseFile {
   const text = source.slice(start, end);
   const mark = /^[ \t]*>>!?[ \t]+/.exec(text)?.[0] ?? '';

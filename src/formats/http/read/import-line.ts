@@ -8,7 +8,6 @@ export type ImportLine =
   | { readonly kind: 'import'; readonly line: FileImport }
   | { readonly kind: 'run'; readonly line: FileRun };
 
-/** Reads `import path`, `run path` and `run #name (@x=1, @y=2)` of JetBrains' client and Kulala. */
 export function readImportLine(reading: BlockParse, { start, end }: Span): ImportLine {
   const text = reading.source.slice(start, end).trimEnd();
   const [head = '', word = ''] = /^(import|run)[ \t]+/.exec(text) ?? [];

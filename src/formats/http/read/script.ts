@@ -41,7 +41,6 @@ export function readScriptFile(reading: BlockParse, node: Span): ScriptSource {
   return { kind: 'file', path, line: reading.positionAt(start).line };
 }
 
-/** Names with placeholders are checked on sending. */
 export function checkFile(reading: BlockParse, offset: number, path: string): void {
   if (reading.fileExists === null || hasPlaceholder(path) || reading.fileExists(path)) return;
   reportError(reading, offset, [`there is no file ${path}`, 'paths are relative to the folder of this file']);

@@ -137,7 +137,6 @@ function readImports(reading: BlockParse, directives: readonly WrittenDirective[
   }
 }
 
-/** A condition is known only when it runs. */
 const isDisabled = ({ directives = [] }: Draft): boolean =>
   directives.some(({ name, value }) => name === 'disabled' && value === '');
 

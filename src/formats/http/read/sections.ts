@@ -10,11 +10,7 @@ import { type Section, splitSections } from '../../../core/request/text/separato
 import { createPlaceholderScanner } from '../../../core/template/scan.ts';
 import { isCurlLine } from './blocks/curl-block.ts';
 
-/**
- * The blocks of a file. httpYac needs no `###` in front of a request line. Here it begins a block among the headers of
- * another, and after a blank line where the request above has no body, or its body is complete JSON or a file. In a
- * curl command it is text.
- */
+/** The blocks of a file, also those of request lines without `###` (formats/http/README.md). In a curl command such a line is text. */
 export function fileSections(source: string): Section[] {
   const lines = [...source.matchAll(requestLine)].map(({ index }) => index);
   let next = 0;

@@ -44,11 +44,9 @@ export function readBlocks(source: string): FileBlocks {
   return { source, blocks, collection };
 }
 
-/** The blocks of a text that may have changed since it was read. */
 export const readChanged = (file: FileBlocks, source: string): FileBlocks =>
   source === file.source ? file : readBlocks(source);
 
-/** Blocks before the first request count for the file. */
 export function headBlocks({ blocks }: FileBlocks): readonly FileBlock[] {
   const first = blocks.findIndex(({ found }) => found !== null);
   return blocks.slice(0, first < 0 ? blocks.length : first).filter(({ nodes }) => nodes.request === null);

@@ -53,7 +53,6 @@ export function removeParagraph(source: string, line: Line): Edit {
 }
 
 export interface ListChange {
-  /** Places of the first lines of `old`; the others are not in the text. */
   readonly nodes: readonly Line[];
   /** Null where the nodes differ, and are all replaced. */
   readonly old: readonly string[] | null;

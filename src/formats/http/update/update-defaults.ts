@@ -8,7 +8,6 @@ import { type FileBlocks, headBlocks, insertAtTop } from './blocks.ts';
 import { applyEdits, type Edit, removeParagraph } from './edit.ts';
 import type { UpdatedAuth } from './update-auth.ts';
 
-/** Writes `.header` and `.query` as lines before the first request: equal ones stay. */
 export function updateDefaults(
   file: FileBlocks,
   { defaults = [], variables }: Omit<SessionContent, 'requests'>,

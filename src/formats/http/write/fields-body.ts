@@ -39,7 +39,6 @@ export function withWrittenBody(draft: Draft): WrittenDraft {
   }
 }
 
-/** A Content-Type that the user wrote stays the only one. */
 export function withContentType(draft: Draft, type: string): Draft {
   if (draft.headers.some(({ name }) => name.text.toLowerCase() === 'content-type')) return draft;
   const header = { name: addedText('Content-Type'), value: addedText(type) };

@@ -1,6 +1,5 @@
 import { parseTemplate } from '../../../core/template/parse.ts';
 
-/** Changes what is between placeholders; an escaped `\{{` is a literal `{{`. */
 export function mapLiterals(text: string, change: (literal: string) => string): string {
   return parseTemplate(text)
     .segments.map((segment) => (segment.kind === 'literal' ? change(segment.text) : segment.text))

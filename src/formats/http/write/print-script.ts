@@ -21,7 +21,6 @@ export function printScript(
   return `${marker} {%\n${code}\n%}`;
 }
 
-/** Tells whether a script is a block of httpYac, which is written back as it was read. */
 function isBlock(code: string): boolean {
   const lines = code.split('\n');
   const end = lines.findIndex((line, index) => index > 0 && line.trim() === '}}');

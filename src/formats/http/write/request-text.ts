@@ -11,7 +11,6 @@ import { encodingNotes, printDirectives, printHeaders, printTarget } from './pri
 export interface RequestText {
   readonly text: string;
   readonly notes: readonly string[];
-  /** The body that the text cannot hold; the text says so with `# @incomplete`. */
   readonly lostBody?: string;
 }
 
@@ -72,7 +71,6 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Reads the written body as a reader of the whole request would. */
 function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
   const { nodes, sent } = readBody(text, { start: 0, limit: text.length });
   const files = bodyPieces(body).filter((piece) => piece.kind === 'file').length;

@@ -11,7 +11,6 @@ export function createSideFiles(prefix: string) {
   const files: SideFile[] = [];
   const free = createFreeNames({ toKey: (path) => path.toLowerCase() });
   return {
-    /** Returns a path that is unique even without case. */
     add({
       name,
       extension,

@@ -11,7 +11,6 @@ import { toDraft } from '../../../draft.ts';
 import { requestText } from '../../write/request-text.ts';
 import { type BlockParse, reportError, reportWarning } from '../reading.ts';
 
-/** Whether a request line begins a curl command, which the REST Client sends. */
 export const isCurlLine = (source: string, line: Line): boolean =>
   /^[ \t]*curl(?:\.exe)?[ \t\r\n\\]/.test(source.slice(line.start, line.next));
 
