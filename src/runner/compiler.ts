@@ -1,10 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 
-/**
- * Holds the optimizing compiler of Node 20 back: most commands are over before what it makes pays, and its threads take
- * the time and the memory from the requests. Measured: 40% of the processor time of `send`, a quarter of a run of 1,000
- * requests. Later versions wait longer by themselves: there the same flags gain less than a tenth.
- */
+/** Holds the optimizing compiler of Node 20 back: its threads take time and memory from the requests (src/README.md has figures). */
 export function delayCompiler(): void {
   if (!process.versions.v8.startsWith('11.')) return;
   // The parser of HTTP responses takes 60 ms to optimize, and gains microseconds. No function has this number.
@@ -22,10 +18,7 @@ export function delayCompiler(): void {
   watch.unref();
 }
 
-/**
- * Lets the heap of a run grow to one and a half times of what is in use, where V8 allows four times before it looks: a
- * run of 4,000 files peaks at 178 MB instead of 308, in the same time.
- */
+/** V8 lets a heap grow fourfold before it collects; here one and a half times: a run of 4,000 files peaks at 178 MB instead of 308. */
 export const holdHeapSmall = (): void => setFlagsFromString('--heap-growing-percent=50');
 
 /** Lets new objects, and the heap of a load, have what V8 gives them by itself. */

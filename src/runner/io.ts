@@ -64,7 +64,6 @@ export function processIo(): ProcessIo {
     },
   };
   function say(text: string): void {
-    // Erases the line of progress.
     if (io.out.isTerminal) void io.out.writeLines([]);
     void io.err.writeLines(text.split('\n').map((line) => [span(line)]));
   }

@@ -31,7 +31,6 @@ export type Invocation =
   | { readonly kind: 'demo'; readonly options: ShellOptions }
   | { readonly kind: 'text'; readonly text: string; readonly exitCode: 0 | 2 };
 
-/** Reads a command line (without `node` and the program); never throws, never writes. */
 export function parseCommandLine(words: readonly string[]): Invocation {
   const [command, topic] = words;
   if (command === 'completion' && topic === '--candidates')

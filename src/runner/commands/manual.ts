@@ -2,7 +2,6 @@ import type { Reference } from '../../core/reference/row.ts';
 import { references } from '../../core/view/help/references/index.ts';
 import type { ArgumentRow, CommandRow, OptionRow } from '../command-line/command-table.ts';
 
-/** The manual page, as `man` reads it (man-pages(7)). */
 export function manualPage(table: readonly CommandRow[], { version }: { readonly version: string }): string {
   const [program, ...commands] = table;
   if (program === undefined) return '';
@@ -96,7 +95,6 @@ function optionLines({ long, short, value, summary }: OptionRow): string[] {
 
 const withoutEnd = (text: string): string => text.replace(/\.$/, '');
 
-/** Capitalizes a sentence, unless it begins with a word of the command line such as `junit`. */
 const sentence = (text: string): string =>
   `${withoutEnd(text.replace(/^[a-z]+(?= )/, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`))}.`;
 

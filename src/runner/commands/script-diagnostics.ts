@@ -31,7 +31,6 @@ export function createScriptDiagnostics() {
       ...preview,
       diagnostics: [...shared, ...own, ...preview.diagnostics],
     }),
-    /** Runs the scripts of the file, whose failures affect every request. */
     async ofFile(run: () => Promise<void>, app: App): Promise<void> {
       await collect(run, app);
       shared = own;

@@ -1,4 +1,3 @@
-/** Result of a check; a `problem` keeps a part of restloop from working. */
 export interface Finding {
   readonly topic: string;
   readonly state: 'good' | 'warning' | 'problem';

@@ -167,7 +167,6 @@ async function runPlan(targets: readonly string[], options: RunOptions): Promise
 const noInput = () =>
   Promise.reject(new UsageError('"-" is standard input, which run() does not read: name a file.'));
 
-/** Returns a file relative to the working directory; a session or request unchanged. */
 function inFolder(cwd: string, target: string): string {
   const path = resolve(cwd, target);
   return cwd !== '.' && existsSync(path) ? relative('.', path) : target;

@@ -19,5 +19,4 @@ export function createListDocument(output: Pick<Output, 'writeData'>, name: stri
   };
 }
 
-/** Strings of JSON contain no line breaks. */
 const indented = (json: string, indent: string): string => indent + json.replaceAll('\n', `\n${indent}`);

@@ -2,7 +2,6 @@ import { withoutLogCommands } from '../../core/text/log-commands.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import { type Palette, paintLine } from '../../core/view/paint/paint.ts';
 
-/** Returns lines, cleaned and coloured, in which a CI system finds no commands. */
 export function outputLines(lines: readonly StyledLine[], palette: Palette): string {
   return lines.map((line) => `${outputLine(line, palette)}\n`).join('');
 }

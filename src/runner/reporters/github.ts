@@ -53,7 +53,6 @@ interface Place {
   readonly column?: number | null;
 }
 
-/** Paths are relative to the root of the checkout. */
 function propertiesOf({ title, file, line, column = null }: Place, workspace: string | null): string {
   const path = file === null || workspace === null ? file : relative(workspace, resolve(file));
   return Object.entries({ file: path, line: file === null ? null : line, col: column, title })

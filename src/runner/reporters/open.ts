@@ -28,7 +28,6 @@ export interface Reporters extends Reporter {
 export interface ReporterChoice {
   /** `NAME` or `NAME:FILE`, as given. */
   readonly reporters: readonly string[];
-  /** `--output`: where the reporter without a file writes. */
   readonly output: string | undefined;
   readonly json: boolean;
   readonly reveal: boolean;

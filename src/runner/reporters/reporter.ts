@@ -7,12 +7,10 @@ import type { BodyLimit } from './body-limit.ts';
 
 export interface Reporter extends Omit<RunListener, 'problem'> {
   problem(problem: RunProblem): Promise<void> | void;
-  /** Called at the end of every run, even one that was stopped. */
   finish(outcome: RunOutcome & { readonly stopped: StopReason | null }): Promise<void> | void;
 }
 
 export interface ReportOutput {
-  /** Resolves when more may be written: a slow reader slows the run. */
   writeLines(lines: readonly StyledLine[], status?: StyledLine): Promise<void>;
   writeData(text: string): Promise<void>;
   close(): Promise<void>;

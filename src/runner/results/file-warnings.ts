@@ -12,7 +12,6 @@ export function warningEntries(path: string, warnings: readonly FileProblem[]): 
 export const warningsOfPreview = (warnings: readonly FileProblem[]): FileProblem[] =>
   warnings.filter(({ concerns }) => concerns !== 'import');
 
-/** Omits warnings about other tools, which `preview`, importing and opening the file print. */
 export function warningsOfRun(warnings: readonly FileProblem[]): FileProblem[] {
   return warningsOfPreview(warnings).filter(({ concerns }) => concerns !== 'author');
 }

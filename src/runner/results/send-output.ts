@@ -30,7 +30,6 @@ export function createSendOutput(
   const bodyGoesElsewhere = claimed || !io.out.isTerminal || goesToFile;
   let bodyLines: 0 | null = bodyGoesElsewhere ? 0 : null;
   const isWhole = options.verbose === true;
-  // Its table is all that there is.
   const isTable = options.repeat !== undefined && !claimed;
   const printer = createTextPrinter(io, {
     app,
@@ -47,7 +46,6 @@ export function createSendOutput(
     questions: io.questions,
     ...(!silent && { progress: (text: string) => void io.err.writeLines([[span(text, 'muted')]]) }),
     onEntry(entry) {
-      // A streamed body has been printed already.
       if (entry.kind === 'exchange' && (feed.end() || !wants(statusOf(entry)))) bodyLines = 0;
       if (!json) (silent ? errorsOf(entry) : [entry]).forEach(printer.print);
     },

@@ -56,7 +56,6 @@ const isComplaint = (entry: Entry): boolean =>
   (entry.kind === 'notice' && entry.notice.isReported === true) ||
   exitCodeOf(entry) !== 0;
 
-/** Writes lines in portions, so that a large body is not in memory as lines. */
 async function writePortions(lines: Iterable<StyledLine>, output: Output): Promise<void> {
   let portion: StyledLine[] = [];
   for (const line of lines) {

@@ -22,7 +22,6 @@ import type { RunOutcome } from './suite/shared-run.ts';
 export interface RunOnceOptions {
   readonly io: Io;
   readonly stop: Stop;
-  /** Called with the paths of all files that a run reads, before it begins. */
   readonly reads?: (files: readonly string[]) => void;
 }
 

@@ -34,7 +34,6 @@ export function watchFiles() {
       if (!/^(?:\.|node_modules$)/.test(name)) addFolder(join(folder, name));
   };
   return {
-    /** Includes files and folders that do not exist yet. */
     addFolder: (folder: string) => addFolder(resolve(folder)),
     add(paths: Iterable<string>) {
       for (const path of paths) {

@@ -66,7 +66,6 @@ const withoutEffect = [
   '--http1.1',
 ];
 
-/** `preview` accepts them, so that a command line can be previewed unchanged. */
 export function withOutputFlags(command: Command, place: 'send' | 'preview'): Command {
   const options = [
     new Option('-i, --include', 'print the status line and headers before the body'),

@@ -36,7 +36,6 @@ export function requestOfFlags({ words, flags }: RequestWords): string {
 const bodyItems = (flag: DataFlag): string[] =>
   flag.kind === 'field' ? fieldItems([flag], '=') : [flag.text];
 
-/** `name=@path` is a file, `name=<path` has its text. */
 const partItem = (text: string): string => text.replace(/^([^=]*)=@/, '$1@').replace(/^([^=@]*)=</, '$1=@');
 
 /** Returns a request in several lines for a body that is not JSON, a file or fields; otherwise null. */

@@ -69,7 +69,6 @@ async function suitesOf(targets: readonly string[]): Promise<Suite[]> {
   return read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
 }
 
-/** Names of environments, also after `dev+`. */
 async function environmentNames(files: readonly string[], typed: string): Promise<string[]> {
   const before = typed.slice(0, typed.lastIndexOf('+') + 1);
   const folders = [...new Set(['.', ...files.map((file) => dirname(file))])];

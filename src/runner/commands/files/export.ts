@@ -30,7 +30,6 @@ export interface ExportOptions extends Partial<Readonly<Record<ExportFormat, tru
   readonly format?: string;
   readonly to?: string;
   readonly env?: string;
-  /** File of rows, one for each iteration of a load tool. */
   readonly data?: string;
 }
 

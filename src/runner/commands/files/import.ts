@@ -18,7 +18,6 @@ export interface ImportOptions {
   readonly to?: string;
 }
 
-/** Runs nothing. */
 export async function runImport(file: string, options: ImportOptions, io: Io): Promise<number> {
   if (!isUrl(file)) await checkFile(file);
   if (options.to !== undefined) {

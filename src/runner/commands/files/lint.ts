@@ -25,7 +25,6 @@ interface LintedFile {
   readonly problems: readonly (PlacedProblem & Pick<FileProblem, 'severity'>)[];
 }
 
-/** Sends and runs nothing. */
 export async function runLint(targets: readonly string[], options: LintOptions, io: Io): Promise<number> {
   const files: LintedFile[] = [];
   for (const target of targets) {
@@ -84,7 +83,6 @@ async function problemsOf(file: string): Promise<readonly FileProblem[]> {
   return [...formats.parseHttpFile(text, { fileExists }).problems, ...maskedLines(text)];
 }
 
-/** Finds masked values that were copied from a screen, and would be sent. */
 const maskedLines = (text: string): readonly FileProblem[] =>
   text.split(/\r?\n/).flatMap((line, index) => {
     const column = line.indexOf(maskedText) + 1;

@@ -15,7 +15,6 @@ export interface Source {
   readonly session: SessionSnapshot;
   readonly problems: readonly FileProblem[];
   readonly exchanges: () => ReadonlyMap<string, Exchange>;
-  /** Number of responses in a file. */
   readonly recorded?: number;
   readonly input: string;
 }
@@ -56,7 +55,6 @@ export const storedResponses = (
 ): ReadonlyMap<string, Exchange> =>
   newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
 
-/** Rejects with a FileError. */
 export async function readTarget(target: string): Promise<ReadImport> {
   const formats = await adapters.formats();
   if (!isUrl(target)) return readImport(target, formats);

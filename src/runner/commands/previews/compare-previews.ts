@@ -52,7 +52,6 @@ export async function comparePreviews(target: string, options: ComparingOptions,
   return exitCode;
 }
 
-/** Maximum number of messages; more repeat the same for other rows. */
 const maxFailures = 20;
 
 interface Variation {

@@ -52,7 +52,6 @@ export function resultLines(
 export const hasExchangeLines = ({ exitCode, skipped, exchange }: RequestResult): boolean =>
   exitCode !== 0 || (skipped !== null && exchange === null);
 
-/** First line of a result, one row on a terminal: the target is cut before the status. */
 function headLine(result: RequestResult, suite: SuiteRun, columns: number | null): StyledLine {
   const { preview, exchange, label, line, exitCode, attempts } = result;
   const isGood = exitCode === 0;

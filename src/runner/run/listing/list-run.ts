@@ -13,7 +13,6 @@ import { createStop } from '../stop.ts';
 import { openingProblems } from '../suite/run-session.ts';
 import { type ListedRequest, listedRequests } from './listed-request.ts';
 
-/** Runs nothing. */
 export async function listRun(targets: readonly string[], options: RunOptions, io: Io): Promise<number> {
   const plan = planRun({ ...options, dryRun: true }, { start: parseStart(options), env: io.env });
   const planned = await planTargets(targets, plan, io);

@@ -19,7 +19,6 @@ export function measure(all: readonly Figures[], seconds: number): LoadMeasureme
 
 const rateOf = (requests: number, seconds: number): number => (seconds > 0 ? requests / seconds : 0);
 
-/** Takes memory of a fixed size: no result is kept. */
 export function createFigures() {
   const times = createTimes();
   const errors = new Map<string, { count: number; readonly first: string }>();
@@ -66,7 +65,6 @@ export function createFigures() {
   };
 }
 
-/** Maximum number of error codes, which come from outside. */
 const maxKinds = 50;
 const maxMessage = 300;
 

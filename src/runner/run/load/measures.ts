@@ -12,7 +12,6 @@ interface MeasuredRequest {
 
 export type Measures = ReturnType<typeof createMeasures>;
 
-/** The size depends on the number of requests in the files, not on the duration. */
 export function createMeasures() {
   const all = createFigures();
   const byRequest = new Map<string, MeasuredRequest>();
@@ -47,7 +46,6 @@ export function createMeasures() {
       if (milliseconds !== null) current.add(milliseconds);
       sinceTick += 1;
     },
-    /** Ends a second of the plot. */
     tick(): Pick<LoadProgress, 'requests' | 'errors' | 'recent' | 'rates'> {
       merged.clear();
       for (const times of recent) merged.addAll(times);

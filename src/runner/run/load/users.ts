@@ -13,7 +13,6 @@ export interface LoadUser {
 
 export type Users = ReturnType<typeof createUsers>;
 
-/** Virtual users, created when needed. Each repeats the files in its own session, or all in a shared one. */
 export function createUsers(
   run: OpenedRun,
   { maximum, measures }: { readonly maximum: number; readonly measures: Measures },

@@ -5,7 +5,6 @@ import { readText } from '../../../files/read.ts';
 import type { ReportJson } from '../../reporters/json.ts';
 import { isReport } from './report-shape.ts';
 
-/** Rejects with a UsageError for any other text, and a FileError. */
 export async function readReport(path: string): Promise<ReportJson> {
   const text = await readText(path, { limit: fileLimits.reports, name: path });
   const report = parse(text, path);

@@ -7,7 +7,6 @@ import { flakyNotice } from '../../reporters/cases.ts';
 import type { ExchangeJson, ResponseJson, ResultJson } from '../../results/json.ts';
 import type { RequestResult, ScriptExchange } from '../request/result.ts';
 
-/** The secrets of the report were masked when it was written. */
 export function resultOfJson(json: ResultJson, file: string): RequestResult {
   const { name, line, round, response, error, retries = [], attempts = 1, notes = 0, notices = [] } = json;
   const preview = json.request === null ? null : previewOf(json);

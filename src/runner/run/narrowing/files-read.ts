@@ -41,7 +41,6 @@ async function filesOfScript(
     );
     return [...own, ...modules.flatMap((module) => (module.path === '' ? [] : [module.path]))];
   } catch (error) {
-    // The run says that it cannot be read.
     if (error instanceof ScriptFileError) return own;
     throw error;
   }

@@ -19,7 +19,6 @@ interface NarrowedRun extends Pick<RunPlan, 'lastFailed' | 'changedSince' | 'dat
   readonly permissions: FilePermissions;
 }
 
-/** Throws a UsageError where git cannot say what changed. */
 export async function narrowedSuites(
   suites: readonly ChosenSuite[],
   run: NarrowedRun,
@@ -51,7 +50,6 @@ const noneOfBoth = {
   hint: null,
 };
 
-/** `--only-changed`: requests of files that changed since a revision, or that read a file that did. */
 async function changedSuites(
   revision: string,
   suites: readonly PlannedSuite[],

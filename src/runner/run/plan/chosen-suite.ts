@@ -8,7 +8,6 @@ export interface ChosenSuite extends PlannedSuite {
   readonly chosen: readonly PlannedRequest[];
   readonly needed: readonly PlannedRequest[];
   readonly dependencies: Dependencies<PlannedRequest>;
-  /** Whether its requests run only because their files do. */
   readonly isWhole: boolean;
 }
 

@@ -16,7 +16,6 @@ interface Dependency<Request> {
 }
 
 export interface Dependencies<Request> {
-  /** Responses are kept only where there are dependencies. */
   readonly areUsed: boolean;
   of(request: Request): readonly Dependency<Request>[];
 }
@@ -106,7 +105,6 @@ function referringVariable(
   return names.length === 0 ? [] : [{ name: variable.name, names }];
 }
 
-/** Indexes variables by a word, because a file can have as many variables as requests. */
 function byLastWord(
   variables: readonly ReferringVariable[],
 ): ReadonlyMap<string, readonly ReferringVariable[]> {
@@ -124,7 +122,6 @@ const hasPlaceholder = (text: string): boolean => text.includes('{{');
 
 const wordPattern = /[\p{L}\p{M}\p{N}_$]+/gu;
 
-/** Names such as `login` of `{{login.token}}`. */
 const namesOfPaths = (text: string): string[] =>
   parseTemplate(text).segments.flatMap((segment) =>
     segment.kind === 'placeholder' &&

@@ -32,7 +32,6 @@ export function withNewmanFlags(command: Command): Command {
   ].reduce((whole, one) => whole.addOption(one), command);
 }
 
-/** The flags of restloop win. */
 export function withoutNewmanFlags({
   environment,
   iterationData,

@@ -55,7 +55,6 @@ export interface RunPlan {
   readonly updateSnapshots: boolean;
   readonly requiresTests: boolean;
   readonly lastFailed: boolean;
-  /** A revision of git; null without `--only-changed`. */
   readonly changedSince: string | null;
   readonly order: readonly string[];
   readonly phases: ProjectPhases;
@@ -79,7 +78,6 @@ export interface RunInputs {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
-/** Throws a UsageError for a wrong number. */
 export function planRun(options: PlanOptions, { start, env }: RunInputs): RunPlan {
   const { request, folder = [], tag, excludeTag = [], data = null } = options;
   const iterations =

@@ -37,7 +37,6 @@ export interface PlannedRun {
 export const dataDialect = ({ suites }: Pick<PlannedRun, 'suites'>): DataDialect =>
   suites.every(({ source }) => source.kind === 'file' && source.usual === 'newman') ? 'newman' : 'strict';
 
-/** Throws a UsageError before anything is sent. */
 export async function planTargets(
   targets: readonly string[],
   plan: RunPlan,
@@ -115,7 +114,6 @@ export async function planTargets(
   }
 }
 
-/** The parser of JavaScript takes long to load. */
 async function scriptProblems(
   suites: readonly ChosenSuite[],
   permissions: FilePermissions,

@@ -63,7 +63,6 @@ export async function readWhole({ name, whole }: PlannedSuite): Promise<Suite> {
   throw new UsageError(`${name} was changed during the run.`, 'start the run again');
 }
 
-/** Distinct texts of requests, which share that of their file. */
 const textsOf = ({ requests }: Suite): ReadonlySet<string> =>
   new Set(requests.map(({ input }) => input.text));
 

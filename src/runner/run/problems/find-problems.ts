@@ -17,7 +17,6 @@ export function refusingProblems(
   { refusals, intent }: KnownProblems,
 ): RequestProblem[] {
   const needed = suites.flatMap((suite) => suite.needed.filter((request) => !isAlwaysSkipped(request)));
-  // A dry run shows them in their places.
   const isAnyRunnable = intent === 'show' || needed.some(isRunnable);
   if (refusals.length === 0 && isAnyRunnable) return [];
   return [...suites.flatMap(problemsOf), ...refusals];

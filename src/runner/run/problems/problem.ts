@@ -13,7 +13,6 @@ export interface RunProblem {
   readonly place: { readonly file: string; readonly line: number; readonly column: number } | null;
 }
 
-/** Problem of an interrupted run, for reports whose readers look only at the counts. */
 export const interruption = runProblem('error', 'The run was interrupted: the rest did not run.');
 
 export function runProblem(

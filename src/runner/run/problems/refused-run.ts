@@ -51,7 +51,6 @@ export async function refuseRun(
   return { counts, exitCode: 2 };
 }
 
-/** Removes repeated problems of a script file that several requests run. */
 function withoutRepeats(problems: readonly RequestProblem[]): RequestProblem[] {
   const keyOf = ({ file, line, column, message }: RequestProblem) =>
     JSON.stringify([file, line, column, message]);

@@ -16,7 +16,6 @@ import type { ChosenSuite } from '../plan/chosen-suite.ts';
 import { type PlannedRequest, readWhole } from '../plan/planned-suite.ts';
 import type { RequestProblem } from './find-problems.ts';
 
-/** Runs nothing. */
 export async function findScriptProblems(
   suites: readonly ChosenSuite[],
   permissions: FilePermissions,
@@ -127,7 +126,6 @@ interface SyntaxFault {
   readonly offset: number;
 }
 
-/** A script that requests share is parsed once. */
 function createSyntaxCheck(): SyntaxCheck {
   const known = new Map<string, SyntaxFault | null>();
   return (code) => {

@@ -43,12 +43,10 @@ export interface RequestContext {
   readonly stop: Stop;
   readonly keyOf: (request: SuiteRequest) => string;
   readonly followVariables: () => Promise<void>;
-  /** Entries of scripts before the first request, reported with it. */
   readonly earlier?: readonly Entry[];
   readonly secrets: () => Masker;
   /** Number of times, from 1, that its scripts have sent it. */
   readonly iteration: number;
-  /** Iteration of the run, for scripts. */
   readonly cycle?: ScriptSubject['cycle'];
   readonly onScriptEffects: (effects: ScriptEffects) => void;
   readonly round?: LoopRound;
@@ -143,7 +141,6 @@ async function attemptRequest(request: SuiteRequest, context: RequestContext): P
 const skipReason = ({ reason }: NonNullable<ScriptEffects['skip']>): string =>
   reason === null ? 'skipped by its script' : cleanLine(reason.replace(/\s+/g, ' '));
 
-/** The transport has already retried network errors. */
 const isWorthRepeating = (result: RequestResult): boolean =>
   result.exitCode === 1 && isIdempotentMethod(methodOf(result));
 

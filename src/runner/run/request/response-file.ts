@@ -20,7 +20,6 @@ export function shownPath(written: string): string {
 export const unwrittenOutputs = (preview: Preview | null): readonly RequestOutput[] =>
   (preview?.outputs ?? []).map((output) => ({ ...output, written: null }));
 
-/** `>> file` and `>>! file`: writes the body below the file's folder. */
 export async function writeResponseFile(
   preview: Preview,
   response: HttpResponse,

@@ -15,7 +15,6 @@ export interface Check {
   readonly passed: boolean;
   readonly message: string | null;
   readonly line: number | null;
-  /** Place of a failed test of a script, which may be in a file of scripts. */
   readonly place?: ScriptPlace;
   readonly sides: { readonly expected: string; readonly actual: string } | null;
 }

@@ -16,7 +16,6 @@ import type { PlannedSuite } from '../plan/planned-suite.ts';
 import { isSnapshotKey } from '../plan/snapshot-keys.ts';
 import type { Check } from './result.ts';
 
-/** The stored body. JSON stays JSON, so that changes are easy to review. */
 type Snapshot =
   | { readonly json: unknown }
   | { readonly text: string }
@@ -25,7 +24,6 @@ type Snapshot =
 interface SnapshotBody {
   /** Error status that no `# @expect status` expects; otherwise null. */
   readonly unexpectedStatus: number | null;
-  /** Null for a body that is too large. */
   readonly bytes: Uint8Array | null;
   readonly text: string | null;
   /** Masks secrets: the snapshot file is shared. */
@@ -51,7 +49,6 @@ interface SnapshotFile {
 
 export type RunSnapshots = ReturnType<typeof createRunSnapshots>;
 
-/** A file is opened with its first check. */
 export function createRunSnapshots(mode: SnapshotMode) {
   const opened = new Map<string | null, Snapshots>();
   return {

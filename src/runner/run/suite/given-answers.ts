@@ -3,7 +3,6 @@ import type { GivenAnswer } from '../../../core/session/state.ts';
 
 export type GivenAnswers = ReturnType<typeof createGivenAnswers>;
 
-/** Answers to questions of a run, which each row of data offers to the next. */
 export function createGivenAnswers() {
   let given: readonly GivenAnswer[] = [];
   return {

@@ -19,7 +19,6 @@ export interface BrokenLoop {
 
 type LoopContext = Pick<RequestContext, 'app' | 'plan' | 'followVariables'>;
 
-/** A condition sees the variables of the previous round. */
 export async function* roundsOf(
   request: SuiteRequest,
   placed: PlacedLoop,

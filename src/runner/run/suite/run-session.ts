@@ -13,7 +13,6 @@ import type { SharedRun } from './shared-run.ts';
 
 export interface Iteration {
   readonly row: readonly NamedVariable[];
-  /** Number from 1; null if there is only one. */
   readonly number: number | null;
   /** Number from 1, so that iterations and files with separate sessions have different random values. */
   readonly seed: number;
@@ -101,7 +100,6 @@ const variablesOf = (
   ...row.map(literalVariable),
 ];
 
-/** Renews the realm of scripts during the first request. */
 export async function renewScripts({ app, renewal }: RunSession, suite: Suite): Promise<void> {
   await app.dispatch({ kind: 'work-requested', work: renewal });
   if (hasScripts(suite)) await app.dispatch({ kind: 'work-requested', work: { kind: 'start-scripts' } });

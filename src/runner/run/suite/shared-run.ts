@@ -25,7 +25,6 @@ export interface RunInput {
   readonly stop: Stop;
   readonly questions?: Questions | null;
   readonly record?: FailureRecord;
-  /** Called after each request, for the report of a run that breaks. */
   readonly progressed?: (soFar: RunOutcome) => void;
 }
 

@@ -186,7 +186,6 @@ async function pause({ plan: { delay }, stop }: SuiteContext): Promise<void> {
 
 const loginErrors: ReadonlySet<string> = new Set(['ELOGIN', 'ERR_OAUTH2_TOKEN', 'ERR_SIGN_IN_NEEDED']);
 
-/** The first result reports the failed login, the others are skipped. */
 function withLoginReportedOnce(result: RequestResult, reported: Set<string>): RequestResult {
   const { error } = result;
   if (error === null || !loginErrors.has(error.code)) return result;
