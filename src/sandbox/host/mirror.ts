@@ -13,7 +13,6 @@ export function createMirror() {
   let mirrored = new Map<string, MirroredVariable>();
   let length = 0;
   const lengthOf = (name: string) => mirrored.get(name)?.text.length ?? 0;
-  // Values are immutable, so each is encoded once.
   const encoded = new WeakMap<object, string>();
   const encode = (value: SandboxVariable['value']) => {
     if (typeof value !== 'object' || value === null) return encodeValue(value);

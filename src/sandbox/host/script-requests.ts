@@ -3,7 +3,6 @@ import type { SandboxHost } from '../../ports/sandbox.ts';
 import { limits } from '../protocol/limits.ts';
 import type { Worker } from './process/worker.ts';
 
-/** Requests of scripts: a limited number for each input, and none outlives its child. */
 export function createRequests(host: SandboxHost) {
   let count = 0;
   let controller = new AbortController();

@@ -6,17 +6,14 @@ export const limits = {
   outputCount: 10_000,
   printedLength: 200_000,
   jsonLength: 8_000_000,
-  /** Code that restores one name. */
   literalLength: 256_000,
   definitionsLength: 4_000_000,
   requests: 1000,
   changes: 100_000,
   requestLength: 64_000_000,
-  /** Characters of one side of a failed assertion. */
   sideLength: 20_000,
   tests: 10_000,
   scriptEffects: 1000,
-  /** Handlers of `client.onRequest`, and what they may print for one request. */
   handlers: 50,
   handlersOfRequest: 20,
   handlerLines: 50,

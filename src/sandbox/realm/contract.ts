@@ -3,10 +3,7 @@ import type { ScriptResponse } from '../../core/script/script-exchange.ts';
 import type { MemberSort } from '../protocol/member-sorts.ts';
 import type { NumberedModule } from '../protocol/numbered-module.ts';
 
-/**
- * The two realms. Scripts run in the user realm, beside code that makes objects for them; the trusted realm has
- * built-ins that no script can replace. Only strings, numbers and the scripts' own values pass between them.
- */
+/** The two realms (sandbox/realm/README.md): only strings, numbers and the scripts' own values pass between them. */
 
 export type HostCall = (operation: string, ...texts: string[]) => string | undefined;
 
@@ -129,7 +126,6 @@ export type HandlerAnswer =
       readonly kind: 'failed';
       readonly message: string;
       readonly stack: string;
-      /** Stack of the call that set the handler. */
       readonly setAt: string;
     };
 
@@ -163,14 +159,12 @@ export type ScriptResult =
       readonly names: readonly NameSnapshot[];
     };
 
-/** Input as JSON. */
 export interface InputDetails {
   readonly names: readonly string[];
   readonly subject: ScriptSubject | null;
   readonly modules: readonly NumberedModule[];
 }
 
-/** The functions that the process around the isolate calls, each with a timeout. */
 export interface UserRealm {
   /** `about` is JSON of an InputDetails. A new response may come with it: one turn costs less than two. */
   evaluate(

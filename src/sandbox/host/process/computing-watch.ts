@@ -1,6 +1,5 @@
 export interface ComputingEvents {
   overdue(): void;
-  /** Called once for each long stretch of computing. */
   lasting(): void;
 }
 

@@ -28,7 +28,6 @@ export interface WorkerOptions {
   readonly childPath: string;
   readonly memoryMb: number;
   readonly timeoutMs: number;
-  /** Called when the process is gone, after the listener. */
   readonly gone: () => void;
 }
 

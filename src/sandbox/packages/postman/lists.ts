@@ -132,7 +132,6 @@ export class PropertyList {
     return this.members.findIndex((entry) => entry === item || this.#is(entry, item?.key ?? item));
   }
 
-  /** `context` is the `this` of the function. */
   each(visit: Visit, context?: unknown): void {
     for (const [index, entry] of this.members.entries()) visit.call(context, entry, index);
   }

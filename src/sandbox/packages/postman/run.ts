@@ -140,7 +140,6 @@ const querystring = {
 
 const otherNames: Readonly<Record<string, string>> = { cryptojs: 'crypto-js', lodash3: 'lodash' };
 
-/** `tests["name"] = condition`. */
 function reportTests(tests: Record<string, unknown>, { client }: PostmanHost): void {
   for (const [name, passed] of Object.entries(tests)) {
     client.test(name, () => {

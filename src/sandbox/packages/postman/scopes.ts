@@ -26,7 +26,6 @@ export interface Scopes {
   readonly collectionVariables: VariableScope;
   readonly globals: VariableScope;
   readonly iterationData: VariableScope;
-  /** Local variables end with the request. */
   begin(): void;
 }
 
@@ -34,10 +33,7 @@ export interface Scopes {
 const isPlainList = (value: Any): value is readonly unknown[] =>
   Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null);
 
-/**
- * Postman has five scopes, the session has one visible value for each name. What scripts set is kept by scope, and the
- * visible value goes to the session.
- */
+/** Postman has five scopes, the session one visible value a name: what scripts set is kept by scope, the visible value goes to it. */
 export function createScopes({ client, subject, interpolate }: PostmanHost): Scopes {
   const tables: Record<ScopeName, Map<string, Any>> = {
     local: new Map(),

@@ -103,7 +103,6 @@ interface JwtTools {
   readonly encode: (binary: string) => string;
 }
 
-/** A secret as text or bytes; a key of a pair as PEM, as a JWK or as a CryptoKey. */
 function readKey(key: unknown, { ask, utf8, encode }: JwtTools): SigningKey {
   const secret = (binary: string): SigningKey => {
     if (binary === '') throw invalid('the secret is empty');

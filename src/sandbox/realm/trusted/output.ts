@@ -4,7 +4,6 @@ import type { OutputLevel } from '../contract.ts';
 
 export type Output = ReturnType<typeof createOutput>;
 
-/** Output of scripts, without control characters and within the limits of one evaluation. */
 export function createOutput(send: (level: OutputLevel, text: string) => void) {
   let length = 0;
   let count = 0;

@@ -89,7 +89,6 @@ export function createEvaluations(trusted: TrustedRealm, modules: Pick<Modules, 
         if (evaluation.tests === 0 && evaluation.waiting !== null) finish(evaluation, evaluation.waiting);
       };
     },
-    /** Marks the promise of a test, which is not printed as a value. */
     hideTest(promise: unknown) {
       if (running !== null) running.testPromise = promise;
     },

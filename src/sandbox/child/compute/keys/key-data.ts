@@ -2,7 +2,6 @@ import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { type HashName, hashes } from '../../../protocol/hashes.ts';
 import type { KeyData } from '../../../protocol/keys.ts';
 
-/** An error whose sentence a script sees, under a name of the Web Crypto API. */
 export class KeyError extends Error {
   constructor(name: string, message: string) {
     super(message);

@@ -1,7 +1,6 @@
 import type { Any } from '../host.ts';
 import { PropertyList } from '../lists.ts';
 
-/** Credentials as the request has them: `# @auth` of its text. */
 export interface GivenAuth {
   readonly scheme: string;
   readonly words: readonly string[];
@@ -27,7 +26,6 @@ export class RequestAuth {
     this.#given = this.#text();
   }
 
-  /** Takes `{ type: 'basic', basic: [{ key, value }] }`, or the fields alone with their type. */
   update(options: Any, type: string | undefined = options?.type): void {
     if (type === undefined) throw new Error('request.auth.update takes the credentials with their type');
     this.use(type);

@@ -1,7 +1,6 @@
 import type { Any } from '../host.ts';
 import { type Entry, PropertyList } from '../lists.ts';
 
-/** Headers as a script writes them: a list, an object, or the text of one on each line. */
 export function headerEntries(headers: Any): Entry[] {
   if (headers instanceof PropertyList) return headers.all();
   if (typeof headers === 'string') {

@@ -89,7 +89,6 @@ export class PostmanRequest {
     this.#followBody();
   }
 
-  /** `pm.request.auth = { type, ... }`. */
   get auth(): RequestAuth | undefined {
     return this.#auth;
   }

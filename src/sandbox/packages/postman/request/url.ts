@@ -1,7 +1,6 @@
 import type { Any } from '../host.ts';
 import { PropertyList } from '../lists.ts';
 
-/** The URL of a request in its parts, as written: placeholders stay. */
 export class PostmanUrl {
   protocol: string | undefined;
   auth: string | undefined;
@@ -143,7 +142,6 @@ export const outsidePlaceholders = (text: string, ending: RegExp): string =>
     .map((part) => (part.startsWith('{{') ? part : part.replace(ending, encodeURIComponent)))
     .join('');
 
-/** Dots inside placeholders separate nothing. */
 function splitOutside(text: string, separator: string): string[] {
   const parts = [''];
   for (const piece of text.split(/(\{\{[^{}]*\}\})/)) {

@@ -26,7 +26,6 @@ interface BrunoGlobals {
 
 export interface Bruno {
   (facts?: BrunoFacts): BrunoGlobals;
-  /** Reads the cookies of the request's URL first. */
   withCookies(facts?: BrunoFacts): Promise<BrunoGlobals>;
 }
 
@@ -181,7 +180,6 @@ function createBru(
   });
 }
 
-/** The row of data of this iteration, whose columns are variables. */
 function rowOf({
   columns,
   get,
@@ -201,7 +199,6 @@ function rowOf({
   };
 }
 
-/** Takes a URL or the request of axios, and gives the response of axios. */
 async function sendRequest(
   request: unknown,
   { packages, done }: { readonly packages: BrunoParts['packages']; readonly done: unknown },

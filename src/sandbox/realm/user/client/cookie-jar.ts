@@ -45,7 +45,6 @@ export function createScriptJar({ cookies }: Pick<Sends, 'cookies'>) {
   };
 }
 
-/** A host without a scheme means its URL. */
 function urlText(url: unknown): string {
   const text = NativeString(url).trim();
   if (url === undefined || url === null || text === '')

@@ -3,7 +3,6 @@ import type { GuardedRealm } from '../guard.ts';
 import { hasOwn, ownKeys, toJson } from '../primordials.ts';
 
 export interface OpenScope {
-  /** Global names of a script: those of httpYac, exports of earlier scripts, and variables. */
   readonly proxy: object;
   /** Waits for what a script exports, keeps it, and sets the variables that it changed. */
   settle(exports: Readonly<Record<string, unknown>>): Promise<{ readonly isCancelled: boolean }>;

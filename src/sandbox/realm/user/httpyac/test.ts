@@ -2,7 +2,6 @@ import type { ScriptParts } from '../script-parts.ts';
 
 type TestParts = Pick<ScriptParts, 'runTest' | 'response' | 'packages'>;
 
-/** `test(name, function)`, and its checks of the response by name. */
 export function createTest({ runTest, response, packages }: TestParts): object {
   const test = (name: unknown, check: unknown) => runTest(`${name}`, check);
   const check = () => packages.load('chai')['assert'] as Assert;

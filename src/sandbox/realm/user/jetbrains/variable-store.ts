@@ -4,7 +4,6 @@ import type { GuardedRealm } from '../guard.ts';
 import { createTable, freeze, NativeString, parseJson } from '../primordials.ts';
 
 interface StoreParts extends GuardedRealm {
-  /** Whether there is a request; otherwise the variables are the session's. */
   readonly hasRequest: () => boolean;
 }
 

@@ -14,7 +14,6 @@ import {
 import { isProxy } from '../proxies.ts';
 import { ownNames } from './own-names.ts';
 
-/** Description of a value in a short line, made without running its code. */
 export interface MemberDescription {
   readonly sort: MemberSort;
   readonly text: string;

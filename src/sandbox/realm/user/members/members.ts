@@ -34,7 +34,6 @@ export function createMembers(trusted: TrustedRealm) {
     }
   };
   return {
-    /** `path` is a JSON list of names, the first one global; an empty list means the global names. */
     list(id: string, text: string) {
       const path: readonly string[] = parseJson(text);
       let place: Place = { value: global };

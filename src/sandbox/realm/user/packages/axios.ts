@@ -69,7 +69,6 @@ function mergedConfig(defaults: Fields, own: Fields): Config {
   return { ...defaults, ...own, headers };
 }
 
-/** Names are compared in any case; the last value wins. */
 function mergedHeaders(...lists: readonly unknown[]): Config {
   const merged = new Map<string, readonly [name: string, value: unknown]>();
   for (const [name, value] of lists.flatMap((list) => Object.entries(Object(list))))

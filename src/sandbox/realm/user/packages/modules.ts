@@ -38,7 +38,6 @@ interface LoadedModule extends RequiredModule {
 const isRelative = (wanted: string): boolean =>
   apply(sliceText, wanted, [0, 2]) === './' || apply(sliceText, wanted, [0, 3]) === '../';
 
-/** Each file is run once an evaluation, when it is first wanted. */
 export function createModules(requirePackage: Require) {
   let files: Table<string, NumberedModule> = createTable();
   let made: Table<string, LoadedModule> = createTable();
@@ -90,7 +89,6 @@ export function createModules(requirePackage: Require) {
       given = {};
       each(modules, (file) => files.set(file.path, file));
     },
-    /** Names that the files see until the next script runs. */
     give(names: object) {
       given = names;
     },

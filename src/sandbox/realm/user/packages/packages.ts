@@ -90,12 +90,10 @@ export function createPackages(host: HostCall) {
     provide(name: string, make: () => unknown) {
       makers[name] = make;
     },
-    /** `require`: `lodash`, `lodash/get`, `node:crypto`. */
     require: (wanted: unknown, names?: unknown): unknown => modules.require(`${wanted}`, names),
   };
 }
 
-/** Names of packages that are globals, too. A script may give them another value. */
 export function installPackages({ load, require }: Packages): void {
   defineHidden(
     global,

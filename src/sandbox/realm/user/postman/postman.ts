@@ -9,7 +9,6 @@ interface PostmanParts extends Omit<ScriptParts, 'response' | 'runTest'> {
   readonly cookies: ScriptJar;
 }
 
-/** `pm` and the other names of Postman: loaded when a script first names one. */
 export function installPostman(parts: PostmanParts): void {
   const { packages, trusted, guard, subject, client, cookies, changes } = parts;
   const host: PostmanHost = {

@@ -31,7 +31,6 @@ interface Parts extends GuardedRealm {
   readonly subject: () => ScriptSubject | null;
 }
 
-/** Handlers of `client.onRequest`, which have the last word about each request. */
 export function createHandlers({ trusted, guard, subject }: Parts) {
   let all: readonly SetHandler[] = [];
   let count = 0;

@@ -41,7 +41,6 @@ export function editRequest(sent: OutgoingRequest) {
     get body() {
       return body;
     },
-    /** Data is sent as JSON. */
     set body(value: unknown) {
       const text = textOfBody(value);
       const isData = typeof value === 'object' && value !== null;

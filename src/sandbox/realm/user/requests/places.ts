@@ -2,7 +2,6 @@ import type { ChangePlaces } from '../../../../core/script/request/subject.ts';
 import { limits } from '../../../protocol/limits.ts';
 import { apply, NativeError, sliceText, toLowerCase } from '../primordials.ts';
 
-/** The stack of the code that runs. The supervisor finds the line of the script in it. */
 export function stackNow(): string {
   const { stack } = new NativeError();
   return typeof stack === 'string' ? apply(sliceText, stack, [0, limits.stackLength]) : '';

@@ -52,7 +52,6 @@ class Response {
     return Object.assign(new ShownResponse(), shown);
   }
 
-  /** Kulala's name of the status. */
   get responseCode(): number {
     return (this as unknown as { readonly status: number }).status;
   }

@@ -10,7 +10,6 @@ import {
 } from '../primordials.ts';
 import { bytesOf, fromBinary, toBinary } from './bytes.ts';
 
-/** `TextEncoder`, `TextDecoder`, `atob` and `btoa`; the host encodes. */
 export function installEncoding(host: HostCall): void {
   class TextEncoder {
     get encoding(): string {
