@@ -8,7 +8,6 @@ import { openPager } from './viewer/external/pager.ts';
 import { ViewerScreen } from './viewer/viewer-screen.tsx';
 import { createViewerStore } from './viewer/viewer-store.ts';
 
-/** The functions that handle keys and show responses: every first frame does without. */
 export const keyWork = {
   completionContext,
   createLiveExchanges,

@@ -24,7 +24,6 @@ export interface OpenShellOptions extends SessionOptions {
   readonly nearCommand?: string | null;
 }
 
-/** Loaded after the first frame, or with the first action. */
 const work = lazyPromise(async () => (await import('./shell-work.ts')).shellWork);
 const sessionWork = lazyResult(work, (loaded) => loaded.sessionWork);
 

@@ -5,7 +5,6 @@ import { Workspace } from './components/workspace.tsx';
 import { imageOfEntry } from './images/image-of-entry.ts';
 import { transcriptView } from './transcript/transcript-view.ts';
 
-/** The functions that change a session, draw it and print its entries: the first frame of a new one does without. */
 export const shellWork = {
   entryLines,
   imageOfEntry,

@@ -2,9 +2,7 @@ import type { InputEvent } from '../core/editor/input/events.ts';
 import { InputParser } from '../core/editor/input-parser.ts';
 
 /**
- * Milliseconds that the rest is waited for. Over a slow line that of a sequence comes later than its first byte; nobody
- * types the beginning of a report; the end of a paste is lost where its terminal is cut off, and nobody can stop a shell
- * that takes all keys for a paste.
+ * Milliseconds to wait for the rest. On a slow line a sequence is late; nobody types a report; an unfinished paste would take all keys.
  */
 const delays = { sequence: 30, report: 500, paste: 1000 } as const;
 

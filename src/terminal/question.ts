@@ -1,7 +1,6 @@
 export interface Question {
   readonly text: string;
   readonly isHidden: boolean;
-  /** Takes a line as the reply; false where it is none. */
   take(line: string): boolean;
   cancel(): void;
   readonly withdrawn?: AbortSignal;

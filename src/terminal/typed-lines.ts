@@ -14,7 +14,6 @@ export interface TypedLines {
   close(): void;
 }
 
-/** Lines typed at a terminal that edits and shows them itself. */
 export function readTypedLines(
   stdin: NodeJS.ReadStream,
   listener: LineListener,
@@ -47,7 +46,6 @@ export function readTypedLines(
     signalledAt = now;
   };
   const onEnd = (): void => listener.ended(typed);
-  // Earlier lines may have been read and closed.
   stdin.on('data', onData).on('end', onEnd).resume();
   process.on('SIGINT', onSignal);
   return {

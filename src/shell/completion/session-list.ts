@@ -2,7 +2,6 @@ import type { NamedHint } from '../../core/editor/completion/types.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Storage } from '../../ports/storage.ts';
 
-/** Names of saved sessions, for completion; none until the storage is loaded, or where it cannot be read. */
 export function listSessions(adapters: Pick<Adapters, 'storage'>): () => readonly NamedHint[] {
   let storage: Storage | null = null;
   return () => {

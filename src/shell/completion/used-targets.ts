@@ -1,7 +1,6 @@
 import { classifyInput, savedRequestName } from '../../core/request/classify.ts';
 import { writtenTarget } from '../../core/request/text/block.ts';
 
-/** Maximum number of earlier inputs that are searched: completion runs between two keys. */
 const maxInputs = 500;
 
 let last: { readonly history: readonly string[]; readonly targets: readonly string[] } | null = null;

@@ -22,7 +22,6 @@ export interface Layout {
   readonly cursor: { readonly x: number; readonly y: number };
 }
 
-/** Divides the rows among the panels; together they are never more than `height`. */
 export function layOut(input: LayoutInput): Layout {
   const { shell, height } = input;
   const [question = null] = shell.questions;

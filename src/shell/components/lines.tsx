@@ -9,7 +9,6 @@ export interface Room {
   readonly height: number;
 }
 
-/** Lines of a panel, one a row, which are clipped to its width already. */
 export const Lines = memo(function Lines({ lines }: { readonly lines: readonly StyledLine[] }) {
   // biome-ignore lint/suspicious/noArrayIndexKey: the position of a row identifies it.
   return lines.map((line, index) => <Row key={index} line={line} />);

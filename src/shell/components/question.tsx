@@ -4,7 +4,6 @@ import { wrapLine } from '../../core/view/paint/fit.ts';
 import { Lines, type Room } from './lines.tsx';
 import { gutter } from './preview.tsx';
 
-/** A question that `y` confirms, wrapped: it is read to its end before it is answered. */
 export const Question = memo(function Question({ text, width, height }: Room & { readonly text: string }) {
   if (height <= 0) return null;
   const lines = wrapLine([span(text, 'warning')], { width: width - 2, limit: height });

@@ -67,7 +67,6 @@ function noteLines({ severity, text }: Note, { width, height }: Room): StyledLin
   return lines.map((row) => clipLine(row, width));
 }
 
-/** The question, wrapped, with its keys after it or below it: they are never cut off. */
 function confirmationLines(
   awaiting: AwaitingRequest,
   isEmpty: boolean,

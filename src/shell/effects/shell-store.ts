@@ -17,14 +17,12 @@ export interface ShellStore {
   /** Takes what handles actions, which is loaded after the first frame. Actions wait for it. */
   begin(keyWork: KeyWork): void;
   dispatch(action: ShellAction): void;
-  /** Handles events that arrived together, and notifies once. */
   handle(events: readonly InputEvent[]): void;
   readonly front: FrontEnd;
   /** Declines all questions, also later ones: nobody is there to answer. */
   close(): void;
 }
 
-/** Functions that handle actions, and the data that they read. */
 interface Handling {
   readonly keyWork: KeyWork;
   readonly reads: ShellReads;

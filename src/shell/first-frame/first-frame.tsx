@@ -10,10 +10,8 @@ import { rule, ruleRows } from './measures.ts';
 import { summaryText } from './summary.ts';
 import { viMark } from './vi-mark.ts';
 
-/** Shown in an empty editor until the first input. */
 export const firstHint = 'a request (GET /users/1), JavaScript, .tour or .help';
 
-/** The lines of the workspace for a new session, drawn before the workspace is loaded. */
 export function FirstFrame() {
   const size = useTerminal();
   const prompt = useSession(promptOf);

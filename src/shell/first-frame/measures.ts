@@ -5,7 +5,6 @@ import { type StyledLine, span } from '../../core/text/styled.ts';
 import { type Prompt, plainPrompt, promptOf, promptWidth } from '../../core/view/prompt.ts';
 import type { WindowSize } from '../hooks/terminal.tsx';
 
-/** Rows of the line between the live part and the printed output: none in a small window. */
 export function ruleRows({ settings }: SessionState, { columns, rows }: WindowSize): number {
   return rows >= 24 && columns >= 50 && settingSwitch(settings, 'prompt.rule') ? 1 : 0;
 }

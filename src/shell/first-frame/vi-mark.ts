@@ -2,7 +2,6 @@ import type { ViState } from '../../core/editor/vi/types.ts';
 import { type Preferences, preferredSetting } from '../../core/session/preferences/preferences.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 
-/** The mode of vi, and the keys of an unfinished command; nothing for who edits without vi. */
 export function viMark(preferences: Preferences, { mode, keys }: ViState): StyledLine {
   if (preferredSetting(preferences, 'editing') !== 'vi') return [];
   const typed = keys === '' ? '' : ` ${keys}`;

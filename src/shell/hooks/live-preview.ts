@@ -35,7 +35,6 @@ export function createLivePreview(
     if (state.exchanges.length > 0 || state.descriptions.length > 0) noting = setTimeout(note, notePause);
     return previewed;
   }
-  /** Computes notes later, so that no key waits for them. */
   function note(): void {
     const state = app.store.getState();
     if (last === null || last.state !== state) return;

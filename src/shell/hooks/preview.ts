@@ -4,7 +4,6 @@ import { createLivePreview } from './live-preview.ts';
 import { useProvidedValues } from './provided.ts';
 import { SessionContext } from './session.tsx';
 
-/** The preview of a text; that of a very long text may follow a moment later. */
 export function usePreview(text: string): LivePreviewResult {
   const { app } = useProvidedValues(SessionContext);
   const [previews] = useState(() => createLivePreview(app));

@@ -7,11 +7,7 @@ interface WriteOptions {
   readonly transformers: ReadonlyArray<(line: string, index: number) => string>;
 }
 
-/**
- * Replaces Ink's canvas, which splits every line into styled characters in each frame: most of the time between a key
- * and its frame. Lines of the shell are already painted and clipped, and panels do not overlap, so lines are only
- * joined.
- */
+/** Replaces Ink's canvas, which splits each line into styled characters: lines of the shell are painted and clipped already. */
 export default class LineOutput {
   readonly width: number;
   readonly height: number;

@@ -7,7 +7,6 @@ const updateEnd = '\u001b[?2026l';
 /** While it is off, a row that is wider than it was measured is cut off, and moves no other row. */
 export const autowrap = { off: '\u001b[?7l', on: '\u001b[?7h' } as const;
 
-/** Terminal stream for an Ink program. Frames go out in one piece, without autowrap. */
 export interface FrameStream {
   readonly stream: NodeJS.WriteStream;
   /** Drops what is written until it is open again. */

@@ -178,7 +178,6 @@ export function createScreen(context: ScreenContext): TerminalScreen {
     surface,
     print,
     clear() {
-      // The command's own echo is cleared too.
       transcript.flush();
       transcript.forget();
       void withoutFrame(() => void stdout.write('\u001b[H\u001b[2J'));

@@ -34,10 +34,7 @@ export function onSignals(names: readonly EndingSignal[], leave: (code: number) 
   };
 }
 
-/**
- * A closed terminal cannot be reset: Node aborts if it tries, unless its descriptors are something else. Left closed, they would
- * be those of what is opened next, and Node aborts when it closes a pipe among them.
- */
+/** Node aborts if it resets a closed terminal: its descriptors become the null device, or what is opened next would get them. */
 export function giveUpTerminal(code: number): void {
   if (code !== hangUp) return;
   for (const descriptor of [0, 1, 2]) {

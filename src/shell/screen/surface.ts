@@ -35,7 +35,6 @@ export const renderOptions: RenderOptions = {
   interactive: true,
   incrementalRendering: true,
   maxFps: 120,
-  // Screen readers have `--plain`.
   isScreenReaderEnabled: false,
 };
 

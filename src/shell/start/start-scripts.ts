@@ -3,7 +3,6 @@ import { classifyInput } from '../../core/request/classify.ts';
 import type { ShellStore } from '../effects/shell-store.ts';
 import type { ShellState } from '../state/state.ts';
 
-/** Starts the process of scripts while the first one is typed. Many sessions have requests alone. */
 export function startScriptsWhenTyped(
   session: Pick<App['store'], 'dispatch'>,
   shell: Pick<ShellStore, 'subscribe' | 'getState' | 'dispatch'>,

@@ -22,7 +22,6 @@ export function completeAtCursor(state: ShellState, reads: ShellReads): ShellSta
   return { ...state, overlay: popup, completed: { by: 'tab', document, overlay: popup } };
 }
 
-/** Completes again once the isolate has reported members, unless something was typed or selected since. */
 export function completedAgain(state: ShellState, reads: ShellReads): ShellState {
   const { completed } = state;
   if (completed?.document !== state.editor.document || completed.overlay !== state.overlay) return state;

@@ -36,7 +36,6 @@ export function explain(state: ShellState, reads: ShellReads): ShellState {
   return { ...state, overlay: { kind: 'explanation', lines } };
 }
 
-/** F2: starts an input that sets the missing variable; the current input returns when it has run. */
 export function createVariable(state: ShellState, reads: ShellReads): ShellUpdate {
   const { text, cursor } = state.editor.document;
   const missing = wrongPlaceholders(text, reads).flatMap(({ code, start, end, text: placeholder }) => {
@@ -111,7 +110,6 @@ function suggestionFor(text: string, { scope }: ShellReads): string | null {
   return `{{${path}${text.slice(wrong.offset + wrong.length, -2).trimEnd()}}}`;
 }
 
-/** The path in a hint such as `did you mean {{user.id}}?` or `did you mean user?` */
 function nearPath(hint: string | null): string | undefined {
   if (hint === null) return undefined;
   return (/\{\{(.+)\}\}/.exec(hint) ?? /did you mean ([^\s?]+)\?/.exec(hint))?.[1];

@@ -5,7 +5,6 @@ import { parseExpression } from '../../core/template/resolve/expression.ts';
 import { resolve } from '../../core/template/resolve/resolve.ts';
 import type { ShellReads } from './types.ts';
 
-/** Placeholder of the input in the editor, with its offsets (UTF-16). */
 export interface InputPlaceholder {
   readonly text: string;
   readonly start: number;
@@ -17,7 +16,6 @@ export function placeholderUnder(text: string, cursor: number): InputPlaceholder
   return scriptPlaceholders(text).find(({ start, end }) => start <= cursor && cursor <= end) ?? null;
 }
 
-/** The placeholders without a value, in order, and the target without a base. */
 export function wrongPlaceholders(
   text: string,
   reads: Pick<ShellReads, 'preview' | 'scope'>,

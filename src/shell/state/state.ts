@@ -35,7 +35,6 @@ export interface SearchList {
   readonly texts: readonly string[];
 }
 
-/** List of completions. While nothing is selected, the keys go to the editor. */
 export interface PopupOverlay {
   readonly kind: 'popup';
   readonly completion: Completion;
@@ -65,13 +64,11 @@ export interface LastArgument {
   readonly document: Document;
   readonly start: number;
   readonly end: number;
-  /** Index of the input in the history. */
   readonly index: number;
 }
 
 export type PreviewMode = 'normal' | 'enlarged' | 'side-by-side';
 
-/** Input to restore once the one that replaced it has run. */
 export interface Stash {
   readonly editor: EditorState;
   /** Text around the value that the user types in between; null for any other input. */
@@ -99,7 +96,6 @@ export interface ShellState {
   readonly walk: HistoryWalk | null;
   /** Entry of the history that the editor's text was; null for an input of its own. */
   readonly recalled: string | null;
-  /** Last completion: members that the isolate reports later belong to it. */
   readonly completed: CompletionRequest | null;
   readonly stash: Stash | null;
   readonly pending: PendingKey | null;
@@ -111,9 +107,7 @@ export interface ShellState {
   /** Ctrl+C was pressed on an empty input: the next one leaves. */
   readonly leaving: boolean;
   readonly vi: ViState;
-  /** Query that `n` of vi mode searches again. */
   readonly lastQuery: string | null;
-  /** Number of submitted inputs that are not finished. */
   readonly unfinished: number;
 }
 

@@ -9,7 +9,6 @@ import type { Diagnostic } from '../../core/template/types.ts';
 export type Submission =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'newline' }
-  /** Submits inputs one after another; a paste may hold several. */
   | { readonly kind: 'submit'; readonly inputs: readonly string[]; readonly intent: SubmitIntent }
   | { readonly kind: 'refused'; readonly reason: string }
   /** A request with warnings: it stays in the editor until the next Enter. */

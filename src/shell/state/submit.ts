@@ -41,7 +41,6 @@ export function submitInput(state: ShellState, text: string): ShellUpdate {
   return next({ ...state, unfinished }, { kind: 'submit', text, intent: 'send', keep: null });
 }
 
-/** Says why Enter adds a line where that is likely a surprise: a quote is open, or the line is a command. */
 function noteOfNewline(
   text: string,
   { preview, completion }: Pick<ShellReads, 'preview' | 'completion'>,

@@ -1,7 +1,6 @@
 import { scriptCompleteness } from '../../core/script/complete.ts';
 import type { Stash } from './state.ts';
 
-/** Puts a value that was typed as plain text, such as a URL, into quotes: `client.setVar('base_url', http://h)`. */
 export function quotePlainText(input: string, around: Stash['around']): string {
   if (around === null) return input;
   const [before, after] = around;

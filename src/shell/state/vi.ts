@@ -46,7 +46,6 @@ export function settleVi(before: ShellState, { state, effects }: ShellUpdate): S
   return { state: { ...state, ...inNormal(state) }, effects };
 }
 
-/** The state before Enter: what follows is typed at the end of the input. */
 export function beforeEnter(state: ShellState, event: InputEvent): ShellState {
   const isEnter = event.kind === 'key' && event.name === 'enter' && state.overlay.kind !== 'search';
   if (!isEnter || state.vi.mode === 'insert') return state;

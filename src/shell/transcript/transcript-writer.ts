@@ -22,7 +22,6 @@ const recentLines = 300;
 /** How an entry looks. */
 export interface EntryLook {
   readonly palette: Palette;
-  /** Columns that sentences are wrapped to. */
   readonly columns: number;
   readonly lines: readonly StyledLine[];
   readonly image: InlineImage | null;
@@ -52,7 +51,6 @@ export function createTranscriptWriter(): TranscriptWriter {
       // An image is not printed a second time: its rows stay empty.
       const rows = image === null ? [] : Array.from({ length: image.rows }, () => '');
       recent = [...recent, ...painted.slice(-recentLines).map(detached), ...rows].slice(-recentLines);
-      // A script that prints a thousand lines has them written at once.
       if (!isScheduled) setImmediate(flush);
       isScheduled = true;
     },
@@ -75,7 +73,6 @@ export function createTranscriptWriter(): TranscriptWriter {
   };
 }
 
-/** Sentences are wrapped between words; other lines stay whole, to be copied. */
 const isProse = ({ kind }: Entry): boolean => prose.has(kind);
 
 const prose: ReadonlySet<Entry['kind']> = new Set([

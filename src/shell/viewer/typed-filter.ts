@@ -5,7 +5,6 @@ import type { FilterAction } from '../../core/view/viewer/views/filter.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { Selector } from '../../ports/selector.ts';
 
-/** Filters of responses that were looked through before, newest first. */
 export interface FilterHistory {
   earlier(): readonly string[];
   keep(filter: string): void;

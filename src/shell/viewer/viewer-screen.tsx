@@ -12,7 +12,6 @@ interface ViewerScreenProps {
   readonly connect: (suspendTerminal: SuspendTerminal) => void;
 }
 
-/** The viewer as a program of its own for Ink. */
 export function ViewerScreen({ app, palettes, viewer, connect }: ViewerScreenProps) {
   return (
     <SessionProvider app={app}>

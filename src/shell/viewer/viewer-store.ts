@@ -23,11 +23,9 @@ export interface NumberedResponse {
 
 /** The state of the viewer, outside of React: keys of one chunk must see one another. */
 export interface ViewerStore {
-  /** The page, the same array until it changes. */
   lines(): readonly StyledLine[];
   cursor(): CursorPlace | null;
   subscribe(listener: () => void): () => void;
-  /** Events that arrived together: drawn once. */
   handle(events: readonly InputEvent[]): void;
   resized(): void;
   close(): void;

@@ -5,7 +5,6 @@ import { noted, withEditor } from '../edits.ts';
 import type { ShellState } from '../state.ts';
 import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
-/** F7: replaces a literal that a response has by a reference to it; a variable is set where none has the value. */
 export function takeReference(state: ShellState, reads: ShellReads): ShellUpdate {
   const { text, cursor } = state.editor.document;
   const session = reads.session();

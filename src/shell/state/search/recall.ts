@@ -4,10 +4,7 @@ export type RecalledInput =
   | { readonly kind: 'found'; readonly text: string }
   | { readonly kind: 'missing'; readonly reason: string };
 
-/**
- * An earlier input that `!!`, `!12`, `!-2`, `!?text` or `!.command` asks for; null for any other input. A number with a
- * `!` is JavaScript too, but always false: `! 12` and `!12;` still say so. `!name` is JavaScript.
- */
+/** An earlier input for `!!`, `!12`, `!-2`, `!?text` or `!.command`; null for another. JavaScript writes `! 12` or `!12;` instead. */
 export function recallInput(typed: string, { history, inputs }: ShellState): RecalledInput | null {
   const text = typed.trim();
   if (text === '!!') return numbered(history.at(-1), 'There is no earlier input');
