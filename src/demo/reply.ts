@@ -1,7 +1,6 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
 
 export interface Reason {
-  /** Code such as `not-found`. */
   readonly error: string;
   readonly message: string;
   readonly hint?: string;

@@ -1,11 +1,7 @@
 import { existsSync, lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/**
- * Whether a file exists that may speak for a folder: it belongs to the folder's owner, the user or root, or lies in a
- * folder of theirs where not everybody may write, as a shared checkout or a mounted file does. Anybody may put one into
- * a folder such as /tmp, above those of others. A link is judged by who made it.
- */
+/** Whether a file may speak for a folder (files/README.md, "Reading"). A link is judged by who made it. */
 export function isOwnFile(path: string, folder: string): boolean {
   if (!existsSync(path)) return false;
   try {

@@ -4,7 +4,6 @@ import { FileError, toFileError } from './file-error.ts';
 import { openFile, openFileSync } from './open.ts';
 
 export interface ReadOptions {
-  /** Maximum bytes: see `fileLimits`. */
   readonly limit: number;
   readonly name?: string;
 }

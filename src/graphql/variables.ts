@@ -38,7 +38,6 @@ export function describeVariable(
     : { ...ofType(type), title: `$${name}: ${declared.get(name) ?? type.name}` };
 }
 
-/** Types of the variables by their names without `$`. */
 function declaredIn(query: string, schema: GraphQLSchema): ReadonlyMap<string, string> {
   const { variables } = placeAt(`${query}\n`, query.length + 1, schema) ?? {
     variables: new Map<string, string>(),

@@ -18,7 +18,6 @@ export interface WireRequest {
   readonly compress: 'gzip' | null;
   readonly auth: WireAuth | null;
   readonly credential: Credential | null;
-  /** Names of headers, in lower case, that no other origin gets. */
   readonly forHost: readonly string[];
   /** Parameters that no other origin gets, by the URL that the request began with. */
   readonly queryForHost: readonly Parameter[];

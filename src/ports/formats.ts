@@ -24,7 +24,6 @@ export interface CurlConnection {
   readonly retries?: number;
   readonly resolve?: readonly HostAddress[];
   readonly unixSocket?: string | null;
-  /** Paths of files. */
   readonly authority?: string | null;
   readonly certificate?: string | null;
   readonly key?: string | null;
@@ -71,7 +70,6 @@ export interface ImportResult {
 export interface FolderFile {
   readonly path: string;
   readonly text: string;
-  /** Why it could not be read. */
   readonly unread?: string;
 }
 
@@ -154,7 +152,6 @@ export interface EnvironmentProblem extends FileProblem {
 export interface ExportOptions {
   /** Prefix of the names of files beside it. */
   readonly fileName?: string;
-  /** Settings of the connection, for curl and load tools only. */
   readonly connection?: CurlConnection;
   /** The newest exchange of each request, by its full name; only HAR has a place for it. */
   readonly exchanges?: ReadonlyMap<string, Exchange>;
@@ -202,7 +199,6 @@ export interface Formats {
     format: Exclude<ExportFormat, EngineFormat>,
     options?: ExportOptions,
   ): ExportResult;
-  /** Writes any of the formats; what the scripts of load tools take is loaded when one is wanted. */
   exportSession(
     session: Pick<SessionSnapshot, 'variables' | 'requests' | 'auth' | 'defaults'>,
     format: ExportFormat,
@@ -225,6 +221,5 @@ export interface Formats {
       nameOf(secret: string): string | null;
     },
   ): Promise<CodeSnippet>;
-  /** Returns the `.http` form, with notes about what was left out. */
   parseCurl(command: string): { readonly text: string; readonly notes: readonly string[] };
 }

@@ -7,7 +7,6 @@ export interface GraphqlTools {
 export interface GraphqlSchema {
   readonly types: number;
   complete(query: string, cursor: number): GraphqlCompletion | null;
-  /** Checks the query and its variables; `variables` is null if they are not known. */
   check(query: string, variables: unknown): readonly GraphqlProblem[];
   /** A type, `Type.field`, or a field of the queries; null for an unknown name. */
   describe(name: string): GraphqlDescription | null;
@@ -33,7 +32,6 @@ export interface GraphqlItem {
   readonly kind: 'field' | 'argument' | 'value' | 'type' | 'keyword' | 'variable';
   readonly type: string;
   readonly description: string;
-  /** Text to insert, where it is not the name. */
   readonly text?: string;
 }
 
@@ -47,6 +45,5 @@ export interface GraphqlProblem {
 export interface GraphqlDescription {
   readonly title: string;
   readonly description: string;
-  /** Fields, arguments and values, one a line. */
   readonly members: readonly string[];
 }

@@ -73,7 +73,6 @@ export interface ObjectMember {
 }
 
 export interface Sandbox {
-  /** Starts the child, so that the first evaluation does not wait for it. */
   start(): void;
   /** Runs one input after those that are queued. Never rejects. */
   evaluate(code: string, run: ScriptRun): Promise<EvaluationOutcome>;

@@ -8,7 +8,6 @@ export interface Person {
   ask(question: string, signal: AbortSignal): Promise<string | null>;
 }
 
-/** Tokens that outlive the process, for all sessions of the user. */
 export interface SignInStore {
   load(grant: OAuthGrant): Promise<SignedIn | null>;
   /** Null forgets them. */

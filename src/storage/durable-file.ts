@@ -12,10 +12,7 @@ import { basename, dirname, join } from 'node:path';
 import { writeFileSync } from 'atomically';
 import { systemCode, toStorageError } from './storage-error.ts';
 
-/**
- * Replaces a `.json` file at once or not at all; the one before stays as `name.previous.json`. atomically would take a short
- * write on a full disk for a whole one, and a text only as a whole: the pieces are written here. Throws a StorageError.
- */
+/** Replaces a `.json` file whole or not at all, keeps the previous one. Throws a StorageError. atomically would miss a short write. */
 export function writeDurably(path: string, text: string | Iterable<string>, what: string): void {
   const pieces = typeof text === 'string' ? [text] : text;
   try {

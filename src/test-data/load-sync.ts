@@ -5,7 +5,6 @@ import { testDataLocales } from '../core/session/settings/test-data-locales.ts';
 import type { TestData } from '../ports/test-data.ts';
 import { testDataOf } from './test-data.ts';
 
-/** Loads a locale for code that cannot wait, from the folder that the build puts its files into; it takes a tenth of a second. */
 export function loadTestDataSync(locale: string, folder: string): TestData {
   const name = testDataLocales.find((known) => known === locale) ?? 'en';
   const file = join(folder, `${name}.js`);

@@ -26,7 +26,6 @@ const loaders: Readonly<Record<TestDataLocale, Load>> = {
   zh_TW: () => import('@faker-js/faker/locale/zh_TW'),
 };
 
-/** Loads one locale; an unknown one is English. */
 export async function loadLocale(name: string): Promise<Faker> {
   const load = Object.hasOwn(loaders, name) ? loaders[name as TestDataLocale] : loaders.en;
   return (await load()).faker;

@@ -109,7 +109,6 @@ export function createTokenStore<Token extends HeldToken = HeldToken>(): TokenSt
   };
 }
 
-/** Maximum number of tokens; each row of data may log in another user. */
 const maxEntries = 1_000;
 
 function setNewest<Value>(entries: Map<string, Value>, key: string, value: Value): void {

@@ -52,7 +52,6 @@ export class Receiver {
   }
 
   async cut(): Promise<ReceivedBody> {
-    // After a stop there is nothing more to keep.
     if (!this.#isStopped) await this.#decompressor?.settle();
     this.#decompressor?.destroy();
     return this.#finish();

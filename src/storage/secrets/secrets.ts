@@ -86,10 +86,7 @@ export function createSealer(passphrase: string, parameters: SealingParameters):
   };
 }
 
-/**
- * Parameters from a file, or null where they are none that may be used: a hostile file must not take all memory. Secrets are
- * sealed with them again, so a file must not make the passphrase cheap to guess, either.
- */
+/** Null where a file's parameters may not be used: they must not take all memory, nor make the passphrase cheap to guess. */
 export function checkSealingParameters(value: unknown): SealingParameters | null {
   if (typeof value !== 'object' || value === null) return null;
   const { key, kdf, cost, blockSize, parallelization, salt } = value as Record<string, unknown>;

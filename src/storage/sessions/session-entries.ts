@@ -38,7 +38,6 @@ export interface SettingEntry {
   open(texts: SecretTexts): string | null;
 }
 
-/** A request of a file; what of it is sealed and cannot be opened is left as the placeholders say. */
 export interface RequestEntry {
   readonly raw: Raw;
   readonly isHidden: boolean;

@@ -17,7 +17,6 @@ import { settingPath } from './session-entries.ts';
 
 export const formatName = 'restloop session';
 
-/** Current version. Version 1 sealed each entry by itself. */
 export const currentVersion = 2;
 
 /** The head is read for every listing: it stays short. */

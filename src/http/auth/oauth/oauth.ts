@@ -55,7 +55,6 @@ export function createOAuth(clock: SignInClock = systemSignInClock): OAuthAuthen
 
   const usable = (grant: OAuthGrant): HeldSignIn | null => memory.usable(grantKey(grant), clock.now());
 
-  /** Requests at the same time wait for one another. */
   const obtain = async (grant: OAuthGrant, tools: ObtainOptions): Promise<HeldSignIn> => {
     const name = grantKey(grant);
     const work = () => find(grant, tools);

@@ -12,7 +12,6 @@ interface TokenExpectations {
   readonly nonce?: string | null;
 }
 
-/** An ID token is checked with the server's metadata, keys included. */
 export async function readTokens(
   response: Response,
   { clock, library, options, server, client, grant }: Conversation,
