@@ -17,6 +17,6 @@ function enclosedFrom(source: string, line: Line, limit: number): Line | null {
   const text = source.slice(line.start, line.end).trim();
   if (isScriptStart(text, '<') || isScriptStart(text, '>')) return scriptNode(source, line, limit);
   const rest = { start: line.start, end: limit, next: limit };
-  if (text.startsWith('/*')) return blockComment(source, line, limit) ?? rest;
+  if (text.startsWith('/*')) return blockComment(source, line, { limit }) ?? rest;
   return isBlockStart(text) ? (scriptBlock(source, line, limit) ?? rest) : null;
 }

@@ -30,7 +30,7 @@ export function readHead(source: string, start: number, limit: number): ReadHead
       mayHoldBlock = false;
     }
     if (mayHoldComment && text.startsWith('/*')) {
-      const comment = blockComment(source, line, limit);
+      const comment = blockComment(source, line, { limit });
       mayHoldComment = comment !== null;
       if (comment !== null) {
         nodes.push({ kind: 'comment', ...comment });

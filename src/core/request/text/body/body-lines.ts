@@ -1,4 +1,5 @@
 import { isAssertionLine } from '../../../directives/assertion.ts';
+import { blockComment } from '../block-comment.ts';
 import { type Line, lineAt, skipBlanks } from '../lines.ts';
 import type { BodyNode, ScriptNode, TailKind } from '../nodes.ts';
 import { isBlockStart, isScriptStart, scriptNode } from '../script-node.ts';
@@ -69,7 +70,8 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
     case '#':
       return { kind: 'comment', ...line };
     case '/':
-      if (text.startsWith('/*')) return blockComment(source, line, limit);
+      if (text.startsWith('/*'))
+        return commentNode(blockComment(source, line, { limit, longest: maxComment }));
       return text.startsWith('//') ? { kind: 'comment', ...line } : null;
     case '<':
       return /^<>[ \t]+\S/.test(text) ? { kind: 'stored-response', ...line } : fileNode(text, line, first);
@@ -94,13 +96,7 @@ export function markedNode(source: string, line: Line, range: BodyRange): FoundN
   }
 }
 
-function blockComment(source: string, { start }: Line, limit: number): FoundNode | null {
-  const from = source.indexOf('/*', start) + 2;
-  const close = source.slice(from, Math.min(limit, from + maxComment)).indexOf('*/');
-  const last = close < 0 ? null : lineAt(source, from + close, limit);
-  if (last === null || source.slice(from + close + 2, last.end).trim() !== '') return null;
-  return { kind: 'block-comment', start, end: last.end, next: last.next };
-}
+const commentNode = (lines: Line | null): FoundNode | null => lines && { kind: 'block-comment', ...lines };
 
 const maxComment = 4000;
 
