@@ -1,6 +1,6 @@
 import type { Directive } from './directive.ts';
 import { parseRateLimit, type RateLimit } from './rate-limit.ts';
-import { parseDuration } from './values.ts';
+import { parseMilliseconds } from './repeating/duration.ts';
 
 /** Times are in milliseconds. */
 export interface TransportOverrides {
@@ -22,7 +22,7 @@ export function transportOverrides(directives: readonly Directive[]): TransportO
   if (directives.length === 0) return {};
   const find = (wanted: string) => directives.find(({ name }) => name === wanted)?.value;
   const [timeout, sleep] = [find('timeout'), find('sleep')].map((value) =>
-    value === undefined ? null : parseDuration(value),
+    value === undefined ? null : parseMilliseconds(value),
   );
   const [retry, limit, pause] = [find('retry'), find('ratelimit'), find('sleep')];
   const rateLimit = limit === undefined ? null : parseRateLimit(limit);

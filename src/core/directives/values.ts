@@ -1,6 +1,7 @@
 import { hasPlaceholder } from '../template/scan.ts';
 import { parseExpectation } from './expectation/parse.ts';
 import type { Problem } from './problem.ts';
+import { parseMilliseconds } from './repeating/duration.ts';
 import { parseUntil } from './repeating/parse-plan.ts';
 
 export type ValueCheck = (value: string) => ValueProblem | null;
@@ -8,14 +9,6 @@ export type ValueCheck = (value: string) => ValueProblem | null;
 export interface ValueProblem extends Omit<Problem, 'kind'> {
   readonly severity?: 'warning';
 }
-
-export function parseDuration(text: string): number | null {
-  const [, digits, unit = 'ms'] = /^(\d{1,9}(?:\.\d{1,3})?)\s*(ms|s|sec|m|min)?$/.exec(text.trim()) ?? [];
-  const factor = units[unit];
-  return digits === undefined || factor === undefined ? null : Math.round(Number(digits) * factor);
-}
-
-const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, sec: 1000, m: 60_000, min: 60_000 };
 
 export const parseWords = (text: string): string[] => text.split(/[\s,]+/).filter(Boolean);
 
@@ -51,7 +44,7 @@ export const checkText = (what: string, example: string): ValueCheck =>
   checkForm(what, (value) => value !== '', example);
 
 export const checkDuration = (example: string): ValueCheck =>
-  checkForm('a duration', parseDuration, `${example}; units are ms, s and m`);
+  checkForm('a duration', parseMilliseconds, `${example}; units are ms, s, min and h`);
 
 export const checkSleep: ValueCheck = (value) =>
   /^\d[\d.]*\s*[a-z]*$/i.test(value) || value === '' ? checkDuration('# @sleep 500')(value) : null;

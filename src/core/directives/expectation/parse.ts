@@ -161,7 +161,7 @@ export function parseQuantity(text: string, kind: 'time' | 'size'): number | nul
 }
 
 const quantities: Readonly<Record<'time' | 'size', Readonly<Record<string, number>>>> = {
-  time: { '': 1, ms: 1, s: 1000, min: 60_000, m: 60_000, h: 3_600_000 },
+  time: { '': 1, ms: 1, s: 1000, sec: 1000, min: 60_000, m: 60_000, h: 3_600_000 },
   size: { '': 1, b: 1, kb: 1000, mb: 1_000_000, gb: 1_000_000_000, kib: 1024, mib: 1024 ** 2 },
 };
 

@@ -1,5 +1,14 @@
 import { parseQuantity } from '../expectation/parse.ts';
 
+/** Milliseconds of `500`, `5s` or `1.5 min`, rounded; null for anything else. */
+export function parseMilliseconds(text: string): number | null {
+  const milliseconds = parseQuantity(text, 'time');
+  return milliseconds === null || milliseconds > maximumTimer ? null : Math.round(milliseconds);
+}
+
+/** A timer of Node that is longer ends at once. */
+const maximumTimer = 2 ** 31 - 1;
+
 /** Milliseconds of `5s`, `500ms`, `1.5m` or `1h`; null without a unit. */
 export function parseDuration(text: string): number | null {
   return /[a-z]$/i.test(text) ? parseQuantity(text, 'time') : null;

@@ -1,4 +1,4 @@
-import { parseDuration } from '../../directives/values.ts';
+import { parseMilliseconds } from '../../directives/repeating/duration.ts';
 import { programWords } from '../provided/program-words.ts';
 import { parseAddresses } from './host-addresses.ts';
 import { parseHostFiles } from './host-files.ts';
@@ -40,7 +40,7 @@ export function wholeNumber({
     allowed: `a whole number from ${minimum} to ${maximum}${unit && ` ${unit}`}${example}`,
     read(text) {
       const digits = /^\d+$/.test(text) ? Number(text) : null;
-      const number = unit === 'ms' ? parseDuration(text) : digits;
+      const number = unit === 'ms' ? parseMilliseconds(text) : digits;
       return number !== null && number >= minimum && number <= maximum ? String(number) : null;
     },
   };
