@@ -30,7 +30,6 @@ export interface App {
   /** Loads what previews need, and what actions wait for. */
   readonly begin: LazyPromise<unknown>;
   submit(text: string, intent?: 'send' | 'send-despite-warnings'): Promise<void>;
-  /** Runs any other action after the inputs that were submitted before. */
   dispatch(action: Action): Promise<void>;
   preview(text: string): LivePreviewResult;
   scope(): Scope;

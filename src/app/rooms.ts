@@ -58,7 +58,7 @@ export interface PermissionRoom extends ScriptRoom {
   readonly words: PermissionWords;
   readonly allowsProtected: boolean;
   readonly allowsSecrets: ReadonlySet<string>;
-  /** Why scripts may not send; null where they may. */
+  /** The reason why scripts may not send; null where they may. */
   readonly sendsRefused: string | null;
 }
 

@@ -43,7 +43,6 @@ function keysIn(settings: Settings | undefined): AwsKeys | null {
   return { accessKey, secretKey, sessionToken: settings?.get('aws_session_token') || null };
 }
 
-/** Reads keys of single sign-on that the AWS command line has cached in `~/.aws/cli/cache`. */
 async function cachedKeys(
   name: string,
   { settings, config }: { readonly settings: Settings; readonly config: IniFile },

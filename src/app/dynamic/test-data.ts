@@ -10,7 +10,6 @@ const unavailable = (error: unknown): TestData => ({
   example: () => '',
 });
 
-/** Test data for placeholders: a large package, loaded when the first text names it. */
 export function createTestDataLoader(load: LoadTestData, arrived: () => void) {
   const loaded = new Map<string, TestData>();
   const underWay = new Map<string, Promise<void>>();

@@ -27,7 +27,6 @@ export async function persist(room: SavingRoom): Promise<void> {
   }
 }
 
-/** Warns once of the user of a proxy, and of cookies: other secrets are asked for when they are needed. */
 function warnOfUnstored({ settings, cookies }: SessionSnapshot, room: SavingRoom): void {
   const { reported } = room.saving;
   if (mayAskKeychain(settings, room)) return;

@@ -41,7 +41,6 @@ export function createCheckTools() {
   };
 }
 
-/** Evaluates first what expectations compute: the core checks synchronously. */
 async function evaluateAll(
   wanted: readonly Expectation[],
   evaluate: CheckContext['evaluate'],

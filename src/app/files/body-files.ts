@@ -16,7 +16,6 @@ import type { FilePermissions, NamedPath } from './file-permissions.ts';
 import { pathPlace, spanOf } from './path-place.ts';
 
 export interface FilePlace {
-  /** The folder of the file that the request came with; absent for the user's own text. */
   readonly folder: string | undefined;
   readonly file: string | undefined;
   readonly permissions: FilePermissions;

@@ -6,7 +6,6 @@ import type { Suite } from './suite.ts';
 
 export interface ReadingOfAll<Taken> extends Omit<TargetReadOptions, 'folder'> {
   readonly order?: readonly string[];
-  /** Makes the result for a suite; `again` reads the suite once more. */
   readonly take: (suite: Suite, again: () => Promise<Suite>) => Taken;
 }
 

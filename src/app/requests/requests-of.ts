@@ -22,7 +22,6 @@ export interface TargetReadOptions {
   readonly adapters: Pick<Adapters, 'formats' | 'storage'>;
   readonly readInput: () => Promise<string>;
   readonly command?: 'run' | 'preview';
-  /** Called with the text of a file before its requests are read. */
   readonly onText?: (text: string) => Promise<void>;
   readonly before?: string | undefined;
   readonly permissions?: FilePermissions;

@@ -42,7 +42,6 @@ export function createLiveFeed(app: Pick<App, 'store'>, show: (lines: readonly S
         pass();
       };
     },
-    /** Shows the rest. Returns whether anything was shown. */
     end(): boolean {
       const lines = shown ? (answer?.end() ?? []) : [];
       if (lines.length > 0) show(lines);

@@ -16,7 +16,6 @@ export interface PipeResult {
 
 const maxOutputLength = 20_000_000;
 
-/** Pipes the body to a program; `signal` ends it. Rejects where it cannot be started. */
 export async function pipeBody(
   response: HttpResponse,
   program: Program,

@@ -23,7 +23,6 @@ export function storedResponsesOf(
   };
 }
 
-/** Encoded responses, because each change writes the session. */
 const records = new WeakMap<
   NumberedExchange,
   { readonly texts: readonly string[]; readonly record: string }

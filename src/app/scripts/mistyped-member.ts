@@ -47,7 +47,6 @@ function meantMember(code: string): string | null {
   return null;
 }
 
-/** Members of a response in fetch and axios. */
 const otherTools: ReadonlyMap<string, string> = new Map([
   ['json', 'body'],
   ['data', 'body'],

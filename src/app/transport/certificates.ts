@@ -30,7 +30,6 @@ export async function readCertificates(
   return { ...authorities, certificateFor };
 }
 
-/** Reads each certificate when its first server is met: a redirect or a token may lead to another one. */
 function createCertificates({ values, passphrases }: CertificateOptions) {
   const read = new Map<string, Promise<ClientCertificate>>();
   return async (url: URL | null): Promise<ClientCertificate | null> => {

@@ -1,7 +1,6 @@
 import type { EditName, KillName } from './edits/edits.ts';
 import type { FoundCharacter, MotionName } from './motions.ts';
 
-/** Commands that change the document or move its cursor, under readline's names where it has one. */
 export type EditCommand =
   | { readonly name: NamedEdit }
   | { readonly name: 'insert'; readonly text: string }

@@ -34,7 +34,6 @@ export function createEditor(text = '', killRing: KillRing = emptyKillRing): Edi
   };
 }
 
-/** The state after a command, in rows of `width` columns. A command that cannot do anything keeps the document. */
 export function applyCommand(
   state: EditorState,
   command: EditCommand,

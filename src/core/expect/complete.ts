@@ -87,7 +87,6 @@ const bodyComparison = (text: string): string =>
 const times = [100, 200, 500, 1000, 2000, 5000, 10_000, 30_000, 60_000];
 const sizes = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 100_000, 1_000_000];
 
-/** The next round number at twice the value: an answer is not always as fast. */
 const roomFor = (value: number, steps: readonly number[]): number =>
   steps.find((step) => step >= value * 2) ?? Math.ceil(value * 2);
 

@@ -46,7 +46,6 @@ function namesIn(rows: readonly TableRow[]): readonly string[] {
   return [...names];
 }
 
-/** A hostile array can have other names in each object. */
 const maxColumns = 200;
 
 type JsonList = Extract<JsonNode, { kind: 'array' }>;

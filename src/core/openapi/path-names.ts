@@ -7,7 +7,6 @@ export function segmentParameter(segment: string): string | null {
   return name !== undefined && /^[\p{L}_][\p{L}\p{Nd}_-]{0,99}$/u.test(safeName(name)) ? name : null;
 }
 
-/** The path of an operation as a request has it: `/users/:id`, `/{{id}}.json`. */
 export const requestPath = (path: string): string =>
   path
     .split('/')

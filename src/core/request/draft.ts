@@ -95,7 +95,6 @@ export interface DraftAuth {
 export interface SyntaxProblem extends PlacedRemark {
   /** Whether nothing is wrong with the text: restloop cannot send such a request. */
   readonly unsupported?: true;
-  /** The file of the line and the column, where it is not the one of the request. */
   readonly file?: string;
 }
 

@@ -1,7 +1,6 @@
 import { parseScript } from './parse.ts';
 import { positionAt } from './position.ts';
 
-/** Whether an input can be run, needs more text, or can never be right. Line and column are 1-based. */
 export type Completeness =
   | { readonly kind: 'complete' }
   | { readonly kind: 'incomplete' }

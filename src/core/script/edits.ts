@@ -10,7 +10,6 @@ export interface EditedText {
   toOriginal(offset: number): number | null;
 }
 
-/** Applies changes that do not overlap. Insertions at one place keep their order. */
 export function applyEdits(original: string, edits: readonly Edit[]): EditedText {
   const sorted = [...edits].sort((one, other) => one.start - other.start || one.end - other.end);
   const pieces: string[] = [];

@@ -4,7 +4,6 @@ import { walk } from './walk.ts';
 export interface BoundIdentifier {
   readonly name: string;
   readonly start: number;
-  /** True for `a` in `{ a }`, which is key and variable at once. */
   readonly isShorthand: boolean;
 }
 

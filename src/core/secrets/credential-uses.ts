@@ -45,7 +45,6 @@ function usesIn(
   });
 }
 
-/** Finds the chunks in a place by halving: a header may have as many places as chunks. */
 function createChunkSearch(chunks: readonly Chunk[]): (place: CredentialPlace) => Chunk[] {
   const starts = [0];
   for (const { text } of chunks) starts.push((starts.at(-1) ?? 0) + text.length);

@@ -1,4 +1,3 @@
-/** Masks every string of a JSON value, names of members included, and every number that is a secret. */
 export function maskJson<Json>(json: Json, mask: (text: string) => string): Json;
 export function maskJson(json: unknown, mask: (text: string) => string): unknown {
   const copies: Record<string, unknown>[] = [];

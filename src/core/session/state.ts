@@ -128,7 +128,6 @@ export interface SessionState extends Pick<SessionSnapshot, SavedPart> {
   readonly place: Place;
   readonly file: string | null;
   readonly layers: VariableLayers;
-  /** Variables of the command line, before their placeholders are filled in. */
   readonly flags: readonly NamedVariable[];
   readonly systemEnvironment: Readonly<Record<string, string>>;
   readonly lostSecrets: readonly string[];

@@ -173,5 +173,4 @@ function createWriter(scope: Scope, known?: KnownValues): (segment: PlaceholderS
 
 const escaped = new WeakMap<WrittenValue, WrittenValue>();
 
-/** Looking for near names is slow: thousands of wrong placeholders are another mistake. */
 const maxSuggestions = 20;

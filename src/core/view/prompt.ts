@@ -24,7 +24,6 @@ export interface Prompt {
 
 export const plainPrompt: Prompt = { environment: null, number: null };
 
-/** The prompt in a state of the session: the same object as long as it looks the same. */
 export function promptOf(state: SessionState): Prompt {
   const { activeEnvironment, environments, fileEnvironments, settings, inputCount } = state;
   return lastPrompt([activeEnvironment, environments, fileEnvironments, settings, inputCount], () => ({

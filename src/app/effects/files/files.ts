@@ -51,7 +51,6 @@ async function importUrl(url: string, room: FileRoom & Pick<RequestRoom, 'networ
 
 interface Source {
   readonly source: string;
-  /** Whether the user is asked about saved requests of the same names. */
   readonly replaced: 'asked' | 'silently';
   readonly read: (formats: Formats) => Promise<ReadImport>;
 }

@@ -15,7 +15,6 @@ export type RepeatEffect = EffectOf<'repeat'>;
 export type Attempt =
   | { readonly kind: 'made'; readonly numbered: NumberedExchange; readonly preview: Preview }
   | { readonly kind: 'interrupted' }
-  /** The reason is printed. */
   | { readonly kind: 'stopped' };
 
 export type Attempts = (signal: AbortSignal) => Promise<Attempt>;

@@ -40,7 +40,6 @@ export function outcomeOf(numbered: NumberedExchange): string {
   return outcome.kind === 'response' ? String(outcome.response.status) : outcome.failure.code;
 }
 
-/** Whether another attempt would fail in the same way: a setting is wrong. */
 export const isHopeless = (numbered: NumberedExchange): boolean => exchangeExitCode(numbered) === 2;
 
 /** Milliseconds of the response's `Retry-After`; 0 without it. */

@@ -7,7 +7,6 @@ import { inform } from '../messages.ts';
 
 export interface WrittenFile {
   readonly path: string;
-  /** Completes "Wrote ... to PATH." */
   readonly what: string;
   readonly content: FileContent;
 }

@@ -19,6 +19,5 @@ export type RepeatPlan =
   | { readonly kind: 'repeat'; readonly count: number; readonly parallel: number };
 
 export type ParsedPlan =
-  /** `target` is a saved request or a request; empty for the last one. */
   | { readonly kind: 'plan'; readonly plan: RepeatPlan; readonly target: string; readonly isForced: boolean }
   | Problem;

@@ -8,7 +8,6 @@ export interface CompletionContext {
     get(name: string): Variable | undefined;
     names(): Iterable<string>;
     readonly references?: Pick<References, 'names' | 'find' | 'value'>;
-    /** Null while they are loaded. */
     readonly testData?: () => TestDataNames | null;
   };
   /** Members of an object such as `res.body`, without running getters; of an empty path global names. Null when unknown. */
@@ -32,7 +31,6 @@ export interface CompletionContext {
   readonly keyCommands?: readonly NamedHint[];
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
-  /** Parts of a request that descriptions know; null where none has its operation. */
   readonly described?: (text: string) => DescribedHints | null;
   query?(text: string, cursor: number): QueryHints | null;
   paths(prefix: string): readonly string[];
@@ -158,11 +156,9 @@ export interface CompletionItem extends Candidate {
   readonly matches: readonly number[];
 }
 
-/** Range to replace and the items that fit, at least one, the best first. */
 export interface Completion {
   readonly replace: { readonly start: number; readonly end: number };
   readonly items: readonly CompletionItem[];
-  /** Number of all that fit; `items` are the best of them. */
   readonly total: number;
 }
 

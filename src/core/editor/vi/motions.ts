@@ -20,7 +20,6 @@ export interface MotionPlace {
   readonly operator: string | null;
   readonly argument: string;
   readonly find: Find | null;
-  /** Display column that j and k aim at. */
   readonly goal: number | null;
 }
 

@@ -142,7 +142,6 @@ function changed(before: ViEditor, after: ViEditor, keys: string): ViEditor {
   return { ...after, vi: { ...after.vi, change: { keys, inserted: null, extent: null } } };
 }
 
-/** `.`: the last change again; a count takes the place of its own. */
 function repeatChange(before: ViEditor, count: number | null): ViStep {
   const { change } = before.vi;
   if (change === null) return done(before);

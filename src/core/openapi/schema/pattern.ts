@@ -33,9 +33,7 @@ function compile(source: string, flags: string): RegExp | null {
 
 const maxSource = 1000;
 
-/**
- * An upper bound of what a backtracking engine can try; null where it cannot be counted: references back, assertions, nested repeats.
- */
+/** An upper bound of what a backtracking engine can try; null for references back, assertions and nested repeats. */
 function costOf(source: string, length: number): number | null {
   if (source.length > maxSource) return null;
   let ways = 1;

@@ -51,7 +51,6 @@ export interface MissingPart extends Pick<UrlPart, 'start' | 'text'> {
   readonly message: string;
 }
 
-/** A slash at the end of a path is usual, and so is an empty parameter. */
 export function findMissingParts({ parts }: UrlStructure): MissingPart[] {
   return parts.flatMap((part, index) => {
     const { kind, start, text, values } = part;

@@ -10,7 +10,6 @@ export interface ScriptSubject {
   readonly body: string | null;
   readonly fields?: readonly { readonly key: string; readonly value: string }[];
   readonly auth?: { readonly scheme: string; readonly words: readonly string[] };
-  /** Counted from one: `request.replay()` sends the request again. */
   readonly iteration: number;
   /** Iteration of the run, counted from zero, and their number where it is known. */
   readonly cycle?: { readonly index: number; readonly count: number };

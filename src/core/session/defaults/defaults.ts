@@ -12,7 +12,6 @@ import type { DefaultsState, SessionState } from '../state.ts';
 export const givenDefaults = ({ defaults }: Pick<SessionState, 'defaults'>): readonly GivenDefaults[] =>
   listsOf(defaults);
 
-/** Lists the defaults, those of the project last. The list is remembered, because each key compares it. */
 const listsOf = memoizeByObject(({ flag, session }: DefaultsState): readonly GivenDefaults[] => [
   { level: 'flag', list: flag.filter(({ file }) => file === undefined) },
   { level: 'session', list: session },

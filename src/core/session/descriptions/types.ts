@@ -1,6 +1,6 @@
 import type { Description } from '../../openapi/description.ts';
 
-/** Only the link is saved; the description is read again. */
+/** The link alone is saved; the description is read again. */
 export interface LinkedDescription {
   readonly from: string;
   /** Null while it is not read, and where it cannot be. */

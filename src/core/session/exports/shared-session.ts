@@ -81,7 +81,6 @@ export function sharedParts(
   };
 }
 
-/** Minimum length of a value to search for. Shorter values occur in texts by chance. */
 const shortestSought = 4;
 
 const isNamedSecret = ({ name, secret }: NamedVariable): boolean => secret || isCredentialName(name, 'field');

@@ -5,7 +5,6 @@ export interface PipeCommand {
   readonly output: 'transcript' | 'terminal';
 }
 
-/** Parses the text after the `|`: `!` gives the terminal to any program; pagers and editors get it by default. */
 export function parsePipe(text: string): PipeCommand {
   const given = text.trim();
   if (given.startsWith('!')) return { command: given.slice(1).trim(), output: 'terminal' };

@@ -7,7 +7,6 @@ import type { GivenAnswer, LastAnswer, SessionState, VariableLayers, VariableMap
 import { toUpdate, type Update } from '../updates.ts';
 import { withFormer } from '../variables/changes.ts';
 
-/** Stores the answers of the current request. It drops those of the previous request, except remembered ones. */
 export function takeAnswers(
   state: SessionState,
   { answers, at }: { readonly answers: readonly GivenAnswer[]; readonly at: number },

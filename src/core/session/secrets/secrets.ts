@@ -40,7 +40,6 @@ const secretParts = [
   ...(['environments', 'fileEnvironments', 'secretAnswers', 'settings', 'providedSecrets'] as const),
 ] as const;
 
-/** Results for the last states: those of parallel sessions alternate. */
 const recent: {
   state: SessionState;
   readonly parts: readonly (readonly string[])[];

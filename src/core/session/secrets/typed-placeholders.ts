@@ -12,7 +12,6 @@ export interface TypedPlaceholders {
   placeholderOf(credential: TypedCredential): string | null;
 }
 
-/** Numbers the values of one name: `{{password}}`, `{{password_2}}`. Names of variables with other values are taken. */
 export function typedPlaceholders(
   requests: readonly SavedRequest[],
   variables: readonly Pick<NamedVariable, 'name' | 'value'>[],

@@ -23,7 +23,6 @@ export function referenceSteps(
   return steps;
 }
 
-/** Cuts a path before each `.name` and `[...]`; a filter stays in one piece. */
 function pathPieces(path: string): string[] {
   const pieces: string[] = [];
   let start = 0;

@@ -5,7 +5,6 @@ export interface Section {
   readonly draw: (rows: number) => Iterable<StyledLine>;
 }
 
-/** Maximum rows of a section up to this turn; earlier turns come first. */
 export interface RowLimit<Name extends string> {
   readonly section: Name;
   readonly upTo: number;

@@ -39,7 +39,6 @@ export function headerValueSpans(header: Pick<PreviewHeader, 'name' | 'value'>):
 /** A header stays the same object while the body is edited. */
 const valueSpans = new WeakMap<object, readonly StyledSpan[]>();
 
-/** Writes chunks as they are in the template; a placeholder whose value was cut in pieces is written once. */
 export function templateWriter({ placeholders }: Preview): (chunk: Chunk, style: Style) => StyledSpan[] {
   let last = -1;
   return (chunk, style) => {

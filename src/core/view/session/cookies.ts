@@ -30,7 +30,6 @@ const keyOf = ({ jar, cookie: { domain, path, name } }: CookieRow): string =>
 
 const compare = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
 
-/** A leading dot, as curl writes it, for a domain with the hosts below it. */
 const domainText = ({ domain, isHostOnly }: JarCookie): string => (isHostOnly ? domain : `.${domain}`);
 
 const endText = ({ expires }: JarCookie, at: number): string =>

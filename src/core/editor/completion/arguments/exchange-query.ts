@@ -1,7 +1,6 @@
 import { candidate } from '../candidates.ts';
 import type { ArgumentPlace, Candidate, Candidates, HistoryHints, NamedHint } from '../types.ts';
 
-/** Filters that go on with the word at the cursor, then the exchanges that the query finds: each becomes its request. */
 export function exchangeQueryCandidates(
   { argument, context: { history, sessions } }: ArgumentPlace,
   { before, after }: { readonly before: string; readonly after: string },

@@ -2,7 +2,6 @@ import { parseJsonString } from '../../../json/parse.ts';
 
 export type JsonPlace = {
   readonly steps: readonly (string | number)[];
-  /** The typed part of the key or the value, without its quote. */
   readonly typed: string;
   readonly isQuoted: boolean;
 } & (

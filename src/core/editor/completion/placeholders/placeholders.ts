@@ -77,7 +77,6 @@ interface PathValue {
   readonly isFromExchange: boolean;
 }
 
-/** A variable hides a request of the same name. */
 function resolvePath(path: string, variables: Variables): PathValue | undefined {
   const begun = rootPattern.exec(path);
   if (begun === null) return undefined;

@@ -120,7 +120,6 @@ function headersSent(
   return hasAccept ? own : [...own, { name: addedText('Accept'), value: addedText('text/event-stream') }];
 }
 
-/** A JSON body that begins with a query is GraphQL, as in httpYac. */
 export function assemblyOf(source: string, request: RequestNodes): BodyAssembly {
   const { assembly, headers } = writtenHead(source, request);
   const [first] = request.body.sent;

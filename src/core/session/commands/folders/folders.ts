@@ -34,7 +34,6 @@ export function moveFolder(state: SessionState, argument: string): Update | null
     const name = fullName(taken);
     return refuse(state, `${name} already exists.`, `.rm ${name} removes it`);
   }
-  // A renamed request may change the texts of the others.
   const renamed = inside.map(fullName).reduce((before, name) => {
     const saved = findRequestByName(before.requests, name);
     return saved === undefined ? before : withRenamed(before, { saved, renamed: placed(saved) });

@@ -13,7 +13,6 @@ export interface EventStreamParser {
 export function createEventStreamParser(): EventStreamParser {
   let rest = '';
   let isFirst = true;
-  /** Whether the last piece ended with a carriage return, which may be half of a line break. */
   let isHalfBreak = false;
   let type = '';
   let id = '';
