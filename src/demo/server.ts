@@ -65,7 +65,6 @@ function refuse(request: IncomingMessage, response: ServerResponse, error: unkno
   sendJson(response, refusal.reason, { status: refusal.status, headers: refusal.headers });
 }
 
-/** Splits `/path?query`, or the absolute form that a proxy receives. */
 function splitTarget(target: string): { pathname: string; search: string } {
   const path = target.replace(/^https?:\/\/[^/?]*/i, '');
   const at = path.indexOf('?');

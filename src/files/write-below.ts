@@ -9,7 +9,6 @@ export interface OutputBelow {
   readonly path: string;
   /** The folder of the file that names it: the output stays below it. */
   readonly folder: string;
-  /** Replaces an existing file; otherwise a free name is taken. */
   readonly overwrite: boolean;
   readonly naming?: OutputNaming;
   readonly mode?: number;

@@ -89,7 +89,6 @@ export interface ImportedFile extends ImportResult {
 export interface ExportResult {
   readonly text: string;
   readonly sideFiles: readonly { readonly path: string; readonly text: string }[];
-  /** Sentences about parts that could not be written exactly. */
   readonly notes: readonly string[];
   /** Names of secrets that were replaced by placeholders. */
   readonly secrets?: readonly string[];

@@ -76,6 +76,5 @@ export interface HttpClient {
   signedIn(grant: OAuthGrant): SignInFacts | null;
   /** Lets token servers be asked again that refused: until then each is asked once. */
   forgetFailures(): void;
-  /** Ends the connections and removes the bodies that were kept in files. */
   close(): Promise<void>;
 }

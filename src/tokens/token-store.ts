@@ -17,9 +17,8 @@ export interface TokenStore<Token extends HeldToken = HeldToken> {
   /** Notes that a server rejected a token. One that a single request carried is rejected for another reason than its age. */
   refuse(key: string, value: string): 'unknown' | 'newer' | 'used once' | 'used before';
   isRefused(key: string): boolean;
-  /** Why there was no token the last time; null where there was one, or nobody asked. */
+  /** The reason why there was no token the last time; null where there was one, or nobody asked. */
   failure(key: string): FailureError | null;
-  /** Remembers why there is no token, unless somebody cancelled the work. */
   fail(key: string, failure: FailureError): void;
   forgetFailures(key?: string): void;
   /** Waits for the work of this name that is under way, or begins it: there are never two at once. */

@@ -2,7 +2,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Handler, queryNumber, wholeNumber } from '../call.ts';
 import { Refusal, sendJson } from '../reply.ts';
 
-/** `/status/{code}`; 1xx are interim and refused. */
 export const status: Handler = ({ parameter, response }) => {
   const code = wholeNumber(parameter, { name: 'status', minimum: 200, maximum: 999 });
   if (code === 204 || code === 205 || code === 304) response.writeHead(code).end();

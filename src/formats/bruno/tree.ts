@@ -20,7 +20,6 @@ export interface UnreadFile {
   readonly reason: string;
 }
 
-/** Reads a collection; its requests come in the order in which Bruno runs them. */
 export function readTree(given: readonly FolderFile[], readYaml: ReadYaml): BrunoCollection {
   const reader = createReader(readYaml);
   const files = given.flatMap((file) => reader.unbundled(file) ?? [file]);

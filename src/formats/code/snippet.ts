@@ -14,7 +14,6 @@ import { type Literals, literals } from './literals.ts';
 export interface SnippetOptions {
   readonly language: CodeLanguageName;
   readonly token: string | null;
-  /** The secrets of a text: the code reads them from the environment. */
   findSecrets(text: string): readonly TextRange[];
   nameOf(secret: string): string | null;
 }

@@ -2,7 +2,6 @@ export type CurlContent =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'file'; readonly path: string };
 
-/** `< name` needs a path that cannot be read as anything else. */
 export function relativePath(path: string): string {
   return /^(?:[./~\\]|[A-Za-z]:|\{\{)/.test(path) ? path : `./${path}`;
 }

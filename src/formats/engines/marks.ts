@@ -7,7 +7,6 @@ import { variableOf } from '../scope.ts';
 export type TextPart = string | ValuePart;
 
 export interface ValuePart {
-  /** A path such as `user.tags[0]`, as the script's helpers read it. */
   readonly path: string;
   readonly writer: Writer;
 }

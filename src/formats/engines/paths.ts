@@ -44,7 +44,6 @@ const steps = String.raw`(?:\.[\w$-]+|\.\*|\[(?:\d+|\*|"[^"\\\]]*"|'[^'\\\]]*')\
 const readablePart = new RegExp(String.raw`^response\.(?:headers\.[\w-]+|body(?:\.\$)?${steps})$`);
 const readableJsonPath = new RegExp(String.raw`^\$${steps}$`);
 
-/** Whether helpers of the exported script read a JSONPath: names, indices and `*`. */
 export const isReadableJsonPath = (path: string): boolean => readableJsonPath.test(path);
 
 function dynamicPath(form: DynamicForm): string | null {

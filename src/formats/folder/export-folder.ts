@@ -118,7 +118,6 @@ function withoutTypedSecrets(session: SessionContent): {
   const names = new Set(session.variables.map(({ name }) => name));
   return {
     texts,
-    // Each file says which scripts it lost.
     open(request) {
       const { text } = withoutSecrets(request);
       return text === request.text ? request : { ...request, text };

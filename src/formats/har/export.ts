@@ -12,7 +12,6 @@ import { basicUser } from '../curl/auth-options.ts';
 import { previewSession } from '../previewed/preview-session.ts';
 import { writeExchange } from './recorded.ts';
 
-/** Uses the session's values and the newest responses, by the requests' full names; `{{name}}` replaces secrets. */
 export function exportHar(
   session: SessionContent,
   exchanges: ReadonlyMap<string, Exchange> = new Map(),

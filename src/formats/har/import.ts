@@ -39,7 +39,6 @@ export function importHar(text: string, path: string): ImportResult {
 
 interface Log {
   readonly entries: readonly Raw[];
-  /** Whether restloop wrote it: its placeholders are placeholders again. */
   readonly isOwn: boolean;
 }
 

@@ -86,7 +86,6 @@ const rounded = (milliseconds: number): number => Math.round(milliseconds * 1e6)
 const isSize = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
-/** Members of an entry for a response, without credentials in its headers. */
 export function writeExchange(
   { startedAt, outcome }: Exchange,
   hide: (text: string) => string,

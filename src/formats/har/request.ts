@@ -149,7 +149,6 @@ function readMultipart(
   return multipartBody({ parts, headers, literal });
 }
 
-/** Encodes params, which some tools write decoded. Encoded text stays. */
 function encode(text: string): string {
   if (/%[\da-fA-F]{2}/.test(text)) return text;
   return encodeURIComponent(text.replace(/\p{Cs}/gu, '\ufffd')).replaceAll('%20', '+');

@@ -7,7 +7,6 @@ import { createSideFiles, type SideFile } from './write/side-files.ts';
 
 export interface PrintedHttpFile {
   readonly text: string;
-  /** Bodies and scripts that other tools would misread in the file; paths are relative to it. */
   readonly sideFiles: readonly SideFile[];
   readonly notes: readonly string[];
 }

@@ -129,7 +129,6 @@ function directives(
 
 const maxSummaryLength = 200;
 
-/** Comments for what Postman keeps switched off; the values of credentials are not repeated. */
 function disabledLines(kind: string, entries: readonly Pair[]): readonly string[] {
   return entries.flatMap(({ name, value, isEnabled }) => {
     const plain = onOneLine(name);

@@ -5,7 +5,6 @@ import { entriesOf } from './entries.ts';
 export const isVersionOne = (document: unknown): document is Raw =>
   isObject(document) && Array.isArray(own(document, 'requests')) && !Array.isArray(own(document, 'item'));
 
-/** A collection of version 1, whose folders list the ids of their requests, in the form of version 2.1. */
 export function fromVersionOne(collection: Raw): Raw {
   const requests = byId(own(collection, 'requests'));
   const folders = byId(own(collection, 'folders'));

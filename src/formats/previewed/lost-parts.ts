@@ -3,7 +3,6 @@ import { scriptBlocksIn } from '../../core/session/exports/script-blocks.ts';
 import { fullName } from '../../core/session/requests/saved-requests.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 
-/** Notes about scripts and directives that a format cannot contain; `carried` are those that it can. */
 export function lostParts(
   requests: readonly SavedRequest[],
   carried: ReadonlySet<string> = new Set(),

@@ -12,7 +12,6 @@ export interface TreePart {
   /** Null where nothing is said: what is above it counts. */
   readonly auth: TreeAuth | null;
   readonly variables: readonly TreeVariable[];
-  /** Variables that are set from the response: name and expression. */
   readonly afterVariables: readonly Pair[];
   readonly before: string;
   readonly after: string;

@@ -1,7 +1,6 @@
 import type { RetryNote } from '../../core/request/types.ts';
 import type { TransferProgress } from '../../ports/http.ts';
 
-/** Tells how far an exchange is: every phase, and bytes at most ten times a second. */
 export interface Progress {
   connecting(): void;
   waiting(): void;

@@ -132,7 +132,6 @@ function scriptsOf(list: unknown): Pick<TreePart, 'before' | 'after' | 'tests'> 
   return { before: of('before-request'), after: of('after-response'), tests: of('tests') };
 }
 
-/** Names of fields as `.bru` files have them. */
 const fieldNames: Readonly<Record<string, string>> = {
   flow: 'grant_type',
   accessTokenUrl: 'access_token_url',

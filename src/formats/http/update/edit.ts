@@ -39,7 +39,6 @@ export function insertLines({ source, lineBreak }: EditedText, at: number, lines
 
 export const removeLine = ({ start, next }: Line): Edit => ({ start, end: next, text: '' });
 
-/** Removes a line, and the empty line below a paragraph of its own. */
 export function removeParagraph(source: string, line: Line): Edit {
   const isBlank = (at: number): boolean =>
     /^[ \t]*\r?(?:\n|$)/.test(source.slice(at, lineAt(source, at)?.next));

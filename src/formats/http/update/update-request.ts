@@ -29,7 +29,6 @@ export interface RequestUpdate {
   readonly found: FoundRequest;
   readonly nodes: RequestNodes;
   readonly saved: SavedRequest;
-  /** The request in the file and in the session, both as they would be printed. */
   readonly before: CollectionRequest;
   readonly after: CollectionRequest;
   readonly blocks: readonly FileBlock[];
@@ -153,7 +152,6 @@ function bodyChange(
   };
 }
 
-/** Scripts in files of their own stay. */
 function scriptChanges(
   { source }: EditedText,
   { block, blocks, found, nodes: { line }, saved, after, sideFiles }: RequestUpdate,

@@ -4,7 +4,6 @@ import type { SignInClock } from './clock.ts';
 export interface PersonTimeout {
   readonly signal: AbortSignal;
   wait(milliseconds: number): Promise<void>;
-  /** Resolves as the work does, unless the patience ends before. */
   during<Result>(work: Promise<Result>): Promise<Result>;
   close(): void;
 }
