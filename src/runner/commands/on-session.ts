@@ -34,7 +34,6 @@ export async function onSession<Output extends SessionOutput>(
 
 type Interrupt = ReturnType<typeof stopOnInterrupt>;
 
-/** Stops running work at the first Ctrl+C, and the program at the second. */
 function stopOnInterrupt(app: App) {
   let endWait = (): void => undefined;
   const idle = new Promise<130>((resolve) => {

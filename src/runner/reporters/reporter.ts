@@ -26,6 +26,5 @@ export interface ReporterOptions {
   readonly bodies: BodyLimit;
   /** Folder that paths of annotations start from; null for the working directory. */
   readonly workspace: string | null;
-  /** Whether problems that belong to no request go to standard error, for people. */
   readonly problems: 'shown' | 'shown-elsewhere';
 }

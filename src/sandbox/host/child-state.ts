@@ -5,7 +5,6 @@ import { createMirror, type Mirror } from './mirror.ts';
 import type { Worker } from './process/worker.ts';
 import { createRecentResponses } from './recent-responses.ts';
 
-/** Session state that scripts read: variables, responses and interpolation settings. Each new child gets all of it. */
 export interface ChildState extends Pick<Sandbox, 'setVariables' | 'setInterpolation' | 'setResponse'> {
   readonly follow: Mirror['follow'];
   all(): readonly ToChild[];
@@ -13,7 +12,6 @@ export interface ChildState extends Pick<Sandbox, 'setVariables' | 'setInterpola
 }
 
 interface ChildStateOptions {
-  /** The child that has the state; null while it starts. */
   readonly child: () => Worker | null;
   readonly warn: (text: string) => void;
 }

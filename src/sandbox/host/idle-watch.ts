@@ -22,7 +22,6 @@ export function createIdleWatch({ isFree, worker }: IdleWatchOptions) {
   return {
     isIdle,
     check,
-    /** Resolves when idle; undefined if it is so already. */
     settled(): Promise<void> | undefined {
       if (isIdle()) return undefined;
       return new Promise((resolve) => {

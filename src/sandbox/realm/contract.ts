@@ -108,7 +108,6 @@ export interface MirroredVariable {
   /** Text in the codec of core/value. */
   readonly text: string;
   readonly secret: boolean;
-  /** Whether a value that is not a secret may contain one. */
   readonly holdsSecret?: true;
   readonly isOfRequest?: true;
 }
@@ -182,7 +181,6 @@ export interface UserRealm {
   addResponse(number: string, head: string, text: string): void;
   /** JSON of an OutgoingRequest, and of the list of ids of its handlers. */
   handleRequest(id: string, request: string, handlers: string): void;
-  /** Ends the turn of the handlers, whether they have come to a result or not. */
   endHandling(): void;
   /** `path` is a JSON list of names; an empty one means the global names. */
   listMembers(id: string, path: string): void;

@@ -47,7 +47,6 @@ export function argumentsOf({ name }: CommandRow): {
   return { words: [], about: null, files: false };
 }
 
-/** Command that prints candidates; `words` is the line up to the typed word. */
 export const asking = (about: AskedKind, words: string): string =>
   about === 'sessions'
     ? 'restloop sessions --names 2>/dev/null'

@@ -66,7 +66,6 @@ async function environmentVariables(): Promise<readonly TypedVariable[]> {
   return environments.flatMap(({ variables }) => variables.map(typed));
 }
 
-/** Variables `@name = value`, whose types are known only when they are used. */
 async function fileVariables(io: Io): Promise<readonly TypedVariable[]> {
   const found: TypedVariable[] = [];
   for (const file of (await filesOfFolder('.').catch(() => null)) ?? []) {

@@ -14,7 +14,6 @@ export interface ListedRequest {
   readonly line: number | null;
   readonly name: string | null;
   readonly method: string;
-  /** Text as written, credentials masked. */
   readonly url: string;
   readonly tags: readonly string[];
   /** Names, or labels, of the requests that run before it because it refers to them. */

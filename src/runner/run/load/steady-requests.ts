@@ -34,7 +34,6 @@ export interface SteadyIteration {
 
 export type Measure = (result: MeasuredResult, suite: SuiteRun) => void;
 
-/** Watches the iterations of a user until two of them are the same and nothing in them can change. */
 export interface SteadyWatch {
   begin(app: App): void;
   note(result: RequestResult, suite: SuiteRun): Promise<void>;

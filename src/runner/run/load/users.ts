@@ -4,7 +4,6 @@ import type { OpenedRun } from '../suite/shared-run.ts';
 import type { Measures } from './measures.ts';
 import { type Measure, type SteadyIteration, type SteadyWatch, watchForSteady } from './steady-requests.ts';
 
-/** A user of a load. Its iterations are rendered until they stay the same. */
 export interface LoadUser {
   readonly user: User;
   readonly watch: SteadyWatch;

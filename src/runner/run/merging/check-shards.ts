@@ -74,7 +74,7 @@ function missingShards(count: number, seen: ReadonlyMap<number, string>): RunPro
   ];
 }
 
-/** Only a file's own shard counts: others may have run only its `# @setup`. */
+/** The file's own shard alone counts: others may have run only its `# @setup`. */
 function missingFiles(shards: readonly ReportedShard[], reports: readonly NamedReport[]): RunProblem[] {
   if (reports.some(({ report: { stopped } }) => stopped !== undefined)) return [];
   const reported = new Set(

@@ -6,7 +6,6 @@ import { isAround, type PlannedRequest, type PlannedSuite } from './planned-suit
 
 export interface RequestFilter {
   readonly request: readonly string[];
-  /** Names of folders, or of requests in them. */
   readonly folder?: readonly string[];
   readonly tag: readonly string[];
   readonly excludeTag: readonly string[];

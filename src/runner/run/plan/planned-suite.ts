@@ -26,7 +26,6 @@ export interface PlannedRequest
   >;
 }
 
-/** Whether it runs before or after all others, whatever is chosen. */
 export const isAround = ({ directives: { phase } }: PlannedRequest): boolean =>
   phase === 'setup' || phase === 'teardown';
 

@@ -1,7 +1,6 @@
 import type { SuiteRequest } from '../../../app/requests/suite.ts';
 import type { PlannedRequest } from './planned-suite.ts';
 
-/** Names snapshots after their request, numbered where several requests share a name, with the iteration. */
 export function snapshotKeys(
   requests: readonly SuiteRequest[],
   iteration: number | null,

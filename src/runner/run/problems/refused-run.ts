@@ -13,7 +13,6 @@ import type { RunOutcome } from '../suite/shared-run.ts';
 import type { RequestProblem } from './find-problems.ts';
 import { problemInFile } from './problem.ts';
 
-/** Reports a run that did not begin: requests with errors have failed, the others were skipped. */
 export async function refuseRun(
   planned: PlannedRun,
   { io, reporters }: { readonly io: Io; readonly reporters: Reporters },

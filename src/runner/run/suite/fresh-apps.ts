@@ -15,7 +15,6 @@ export type AppSettings = Pick<ComposeOptions, 'cwd' | 'place' | 'allow' | 'send
 interface FreshAppsOptions {
   /** Whether a process may start before the session has its settings. */
   readonly early: boolean;
-  /** Whether to start the next process in advance, which takes a tenth of a second. */
   readonly ahead: boolean;
   readonly settings: AppSettings;
 }

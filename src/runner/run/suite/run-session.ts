@@ -26,7 +26,6 @@ export interface RunSession {
   readonly problems: readonly Entry[];
   folder: string | null;
   readonly opened: { readonly state: SessionState; readonly folder: string | null };
-  /** Work that resets the scripts to what the session had at its start, before the next file. */
   readonly renewal: RequestedWork;
   readonly close: () => void;
 }

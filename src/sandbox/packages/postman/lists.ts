@@ -8,7 +8,6 @@ export interface Entry {
 
 type Visit = (this: unknown, entry: Entry, index: number) => Any;
 
-/** A list of Postman: entries with a key, in order, found by the last one of their name. */
 export class PropertyList {
   members: Entry[];
   readonly #kind: ListKind;

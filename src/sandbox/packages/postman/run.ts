@@ -101,7 +101,6 @@ const authOf = (subject: ScriptSubject | null, { interpolate }: PostmanHost): Gi
     ? { ...subject.auth, words: subject.auth.words.map(interpolate) }
     : subject?.auth;
 
-/** The cookies that the jar has for the URL; none where the script may not read them. */
 async function keptCookies(url: string, { cookies, interpolate }: PostmanHost): Promise<Any[]> {
   try {
     const kept = await cookies.list(interpolate(url));

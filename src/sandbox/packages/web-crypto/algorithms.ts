@@ -2,7 +2,6 @@ import { failure } from './host.ts';
 
 export type Algorithm = string | (Readonly<Record<string, unknown>> & { readonly name?: unknown });
 
-/** Kinds of keys: those of one kind are imported and made alike. */
 export const kinds: Readonly<Record<string, 'hmac' | 'aes' | 'base' | 'rsa' | 'ec' | 'ed25519' | 'x25519'>> =
   {
     HMAC: 'hmac',

@@ -9,7 +9,6 @@ import { patchesOf } from './variables.ts';
 export interface DynamicContext {
   readonly settings: InterpolationSettings;
   readonly host: HostCall;
-  /** Number of this call in its evaluation: each draws other values. */
   readonly draws: number;
   readonly now: () => number;
 }

@@ -2,7 +2,6 @@ import type { GuardedRealm } from '../guard.ts';
 import { freeze, NativeString, NativeTypeError, toMessage } from '../primordials.ts';
 import { setVariable } from './variable-store.ts';
 
-/** `client.global.headers`: headers of all requests that follow. Their values are stored as variables. */
 export function createGlobalHeaders({ trusted, guard }: GuardedRealm): object {
   const report = (name: string, variable: string | null) =>
     guard(() => trusted.reportEffect(toMessage({ kind: 'header', name, variable })));

@@ -1,7 +1,6 @@
 import type { GuardedRealm } from '../guard.ts';
 import { defineHidden, freeze, global, NativeString, NativeTypeError } from '../primordials.ts';
 
-/** `$random.integer(1, 6)`: the dynamic values of placeholders, under their names. */
 export function installRandom({ trusted, guard }: GuardedRealm): void {
   const draw = (name: string, values: readonly unknown[]): string => {
     const numbers = values.map((value) => numberText(name, value));

@@ -82,7 +82,6 @@ export function createModules(requirePackage: Require) {
     return wholeOf(required);
   };
   return {
-    /** The files of the script that runs next, itself first. */
     use(modules: readonly NumberedModule[]) {
       files = createTable();
       made = createTable();

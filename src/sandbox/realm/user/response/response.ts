@@ -46,7 +46,6 @@ export function createResponse(
 }
 
 class Response {
-  /** Hides the text, which is the body again. */
   [Symbol.for('nodejs.util.inspect.custom')](): object {
     const { text: _text, ...shown } = this as Readonly<Record<string, unknown>>;
     return Object.assign(new ShownResponse(), shown);
