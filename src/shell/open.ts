@@ -40,8 +40,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     const isNamed = given !== null && url === null;
     const session = isNamed && options.new !== true ? await chooseSession(given, options) : given;
     if (session === null && isNamed) return 2;
-    // The unnamed session is offered after the first frame: the disk is slower than the screen. A named session, and
-    // the environments that one is chosen from, are read before it.
+    // The unnamed session is offered after the first frame; a named one, and the environments to choose from, are read before it.
     const isLate =
       !isNamed && start.environment === null && environment === null && start.scripts.length === 0;
     const { preferences, problem } = await adapters.preferences();

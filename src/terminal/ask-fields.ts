@@ -4,7 +4,6 @@ import type { Question } from './question.ts';
 type Answer = FormReply['answers'][number];
 export interface FieldPrompter {
   ask(text: string, reply: Omit<Question, 'text'>): void;
-  /** Ends the line of a hidden reply, which the terminal has not shown. */
   endLine(): void;
 }
 

@@ -1,9 +1,7 @@
 import type { InputEvent } from '../core/editor/input/events.ts';
 import { InputParser } from '../core/editor/input-parser.ts';
 
-/**
- * Milliseconds to wait for the rest. On a slow line a sequence is late; nobody types a report; an unfinished paste would take all keys.
- */
+/** Milliseconds to wait for the rest: a slow line delays a sequence, nobody types a report, an open paste takes all keys. */
 const delays = { sequence: 30, report: 500, paste: 1000 } as const;
 
 export interface KeyListener {

@@ -7,7 +7,6 @@ export type LiveExchanges = (query: string) => readonly FoundRequest[];
 
 const shownLimit = 20;
 
-/** Live exchanges. The last answer is used until the next one comes and calls `arrived`. */
 export function createLiveExchanges(
   app: Pick<App, 'completion' | 'store'>,
   arrived: () => void,

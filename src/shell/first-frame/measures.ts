@@ -21,7 +21,6 @@ export function variablesWidth({ layers }: SessionState, columns: number): numbe
   return Math.min(60, Math.floor(columns * 0.3)) + variablesBorder;
 }
 
-/** Columns of a row of the text in a panel of `width` columns. */
 export const rowWidth = ({
   width,
   prompt = plainPrompt,
@@ -30,7 +29,6 @@ export const rowWidth = ({
   readonly prompt?: Prompt;
 }): number => Math.max(1, width - promptWidth(prompt, width));
 
-/** Columns of a row of the editor in a window. */
 export function editorWidth(session: SessionState, columns: number): number {
   const width = columns - 1 - variablesWidth(session, columns);
   return rowWidth({ width, prompt: promptOf(session) });

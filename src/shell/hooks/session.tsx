@@ -56,7 +56,6 @@ export function useChangedVariables(): ReadonlySet<string> {
   return useSyncExternalStore(app.store.subscribe, changedNames);
 }
 
-/** Reads the progress of the transfer, which changes without notice. */
 export function useProgress(): SessionApp['progress'] {
   return useProvidedValues(SessionContext).app.progress;
 }

@@ -13,14 +13,11 @@ import {
 
 type SuspendTerminal = ReturnType<typeof useApp>['suspendTerminal'];
 
-/** The lowest rows of the primary screen, where Ink draws; the terminal scrolls and copies the rest as usual. */
 export interface Surface {
   mount(node: ReactNode): void;
-  /** Takes Ink's function that suspends drawing, which only a component can reach. */
   connect(suspendTerminal: SuspendTerminal): void;
   /** Erases the frame, runs `work` with the cursor where the frame began, and draws again. */
   suspend(work: () => void | Promise<void>): Promise<void>;
-  /** Notifies Ink of a new size, while drawing is suspended. */
   resized(): void;
   /** Draws the whole screen again, once its size has rested, where rows of earlier frames may be on it. */
   settle(): Promise<void>;

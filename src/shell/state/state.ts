@@ -101,7 +101,7 @@ export interface ShellState {
   readonly pending: PendingKey | null;
   readonly count: string | null;
   readonly lastArgument: LastArgument | null;
-  /** Why Enter did not take the input; null after an edit. */
+  /** The reason why Enter did not take the input; null after an edit. */
   readonly refusal: Refusal | null;
   readonly note: Note | null;
   /** Ctrl+C was pressed on an empty input: the next one leaves. */

@@ -26,7 +26,6 @@ export type ShellAction =
       readonly cursor: number;
       readonly replaces: string | null;
     }
-  /** Adds an input to the history that was not typed. */
   | { readonly kind: 'remembered'; readonly input: string }
   /** The viewer closed with an input that makes a variable; typing replaces its suggested name. */
   | { readonly kind: 'value-taken'; readonly input: string; readonly name: Range }

@@ -10,7 +10,6 @@ export interface TranscriptWriter {
   /** Takes Ink's function that writes above the frame; null where there is none any more. */
   connect(write: ((text: string) => void) | null): void;
   flush(): void;
-  /** Keeps the lines back while something else has the terminal. */
   pause(): void;
   resume(): void;
   recent(): readonly string[];
@@ -19,7 +18,6 @@ export interface TranscriptWriter {
 
 const recentLines = 300;
 
-/** How an entry looks. */
 export interface EntryLook {
   readonly palette: Palette;
   readonly columns: number;
