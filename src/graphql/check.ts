@@ -2,6 +2,7 @@ import { GraphQLError, type GraphQLSchema, getVariableValues, Kind, parse, valid
 import { isObject } from '../core/value/is-object.ts';
 import type { GraphqlProblem } from '../ports/graphql.ts';
 
+/** Checks a query and its variables, which are null where they are not known. */
 export function checkQuery(query: string, variables: unknown, schema: GraphQLSchema): GraphqlProblem[] {
   const document = read(query);
   if (document instanceof GraphQLError) return [problemOf(document, query)];

@@ -7,6 +7,7 @@ export interface GraphqlTools {
 export interface GraphqlSchema {
   readonly types: number;
   complete(query: string, cursor: number): GraphqlCompletion | null;
+  /** Checks the query and its variables; `variables` is null if they are not known. */
   check(query: string, variables: unknown): readonly GraphqlProblem[];
   /** A type, `Type.field`, or a field of the queries; null for an unknown name. */
   describe(name: string): GraphqlDescription | null;

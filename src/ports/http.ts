@@ -72,6 +72,7 @@ export interface HttpClient {
   takeToken(grant: OAuthGrant, options: SignInOptions & { readonly person: Person | null }): Promise<string>;
   /** Gives up a token that a server rejected. True where another one may be taken for the same request. */
   refuseToken(grant: OAuthGrant, token: string): boolean;
+  /** Forgets a token, and revokes it where the server can. Rejects with a FailureError. */
   signOut(grant: OAuthGrant, options: SignInOptions): Promise<'revoked' | 'forgotten' | 'not-signed-in'>;
   signedIn(grant: OAuthGrant): SignInFacts | null;
   /** Lets token servers be asked again that refused: until then each is asked once. */

@@ -46,6 +46,7 @@ export function readTypedLines(
     signalledAt = now;
   };
   const onEnd = (): void => listener.ended(typed);
+  // Earlier lines may have been read and closed.
   stdin.on('data', onData).on('end', onEnd).resume();
   process.on('SIGINT', onSignal);
   return {

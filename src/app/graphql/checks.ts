@@ -57,6 +57,7 @@ export function withSchemaChecks(
   return { ...preview, diagnostics: [...preview.diagnostics, ...diagnostics] };
 }
 
+/** A query with its variables, which are null where they are not known. */
 interface QueryParts {
   readonly query: string;
   readonly values: unknown;

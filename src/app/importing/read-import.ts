@@ -18,6 +18,7 @@ export interface ReadImport {
   readonly folder: string;
 }
 
+/** Reads a file, a request or a folder of a collection that is a folder, or such a collection. Rejects with a FileError. */
 export async function readImport(
   path: string,
   formats: Formats,

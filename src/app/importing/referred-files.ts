@@ -8,6 +8,7 @@ import { readText } from '../../files/read.ts';
 import type { ReferredFiles } from '../../ports/formats.ts';
 import { type Connection, download } from './download.ts';
 
+/** Files in the folder of a description and below it. Nothing is asked of the network. */
 export function filesBeside(path: string): ReferredFiles {
   const real = resolveLinks(path);
   const folder = dirname(real);

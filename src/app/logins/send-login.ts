@@ -30,6 +30,7 @@ export interface LoginTools extends SendContext {
   readonly exchange: SendExchange;
 }
 
+/** Sends a login with its scripts, and keeps its tokens. Rejects with a FailureError. */
 export async function sendLogin(login: LoginRequest, auth: LoginAuth, tools: LoginTools): Promise<void> {
   const { room, signal, waiting, exchange } = tools;
   const { logins, store } = room;

@@ -61,6 +61,7 @@ async function withRunDefaults<Options extends SessionOptions>(
   return { ...options, ...Object.fromEntries(texts), ...pathsOf(project), reporter };
 }
 
+/** Paths of files in the project, from the working directory. Throws a UsageError for any other. */
 function pathsOf({
   path,
   folder,

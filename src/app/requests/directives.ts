@@ -28,6 +28,7 @@ export interface RequestDirectives {
   readonly references: readonly Reference[];
   readonly transport: TransportOverrides;
   readonly phase: 'setup' | 'once' | 'teardown' | null;
+  /** Name of its `# @group`, whose files run in order; null without one. */
   readonly group: string | null;
   readonly until: number | null;
   readonly disabling: SkipCondition | null;

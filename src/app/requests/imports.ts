@@ -41,6 +41,7 @@ interface ImportReadOptions extends Pick<Suite, 'name' | 'source'> {
   readonly folder: string;
   /** The folder of the file that is run: its project bounds what is read. */
   readonly topFolder?: string | undefined;
+  /** Real path of the file itself; null for a text. */
   readonly real: string | null;
   readonly known: ReadFiles;
   readonly read: (text: string, file: ImportedFile) => Promise<SuiteWithImports>;

@@ -37,6 +37,7 @@ export function newestExchanges(
 const hasBody = ({ outcome }: Exchange): boolean =>
   outcome.kind === 'response' && outcome.response.isReleased !== true;
 
+/** Bytes of all bodies: the file is one text. */
 const maxBytes = 128_000_000;
 
 function withinMemory(exchanges: ReadonlyMap<string, Exchange>): ReadonlyMap<string, Exchange> {

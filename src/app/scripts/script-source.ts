@@ -12,6 +12,7 @@ interface ScriptPlace {
   readonly permissions: FilePermissions;
 }
 
+/** Rejects with a UsageError for a file that is not read. */
 export async function readScript(script: ScriptSource, from: ScriptPlace): Promise<NamedScript> {
   const place = script.file === undefined ? from : { ...from, file: script.file };
   if (script.kind === 'file') return readScriptFile(script, place);

@@ -27,6 +27,7 @@ export async function readSecret(
     const reading = secretReads.get(key) ?? runProvider({ words, environment: room.environment, signal });
     secretReads.set(key, reading);
     const secret = secretIn(await reading, found, room.now());
+    // The next send tries again.
     if (secret.kind === 'problem') secretReads.delete(key);
     return secret;
   } catch (error) {

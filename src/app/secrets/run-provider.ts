@@ -54,6 +54,7 @@ export async function runProvider(run: ProviderRun): Promise<string> {
 
 function start({ words: [program = '', ...given], environment }: ProviderRun) {
   const { spawn } = process.getBuiltinModule('node:child_process');
+  // The keys of restloop are not the program's.
   const env = Object.fromEntries(Object.entries(environment).filter(([name]) => !/^RESTLOOP_/i.test(name)));
   const detached = process.platform !== 'win32';
   return spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe'], detached, env });

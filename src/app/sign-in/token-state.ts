@@ -56,6 +56,7 @@ export async function findSignIn({ auth }: Preview, known: KnownSignIns): Promis
   if (needsPerson(grant)) await known.looked(grant);
 }
 
+/** Returns the state of a token; null if none is needed or it is unknown. */
 export function tokenState({ auth }: Preview, { now, http, known, canAsk }: TokenLookup): TokenState | null {
   if (auth?.addition.kind !== 'network' || auth.addition.auth.kind !== 'oauth2' || auth.isIncomplete)
     return null;

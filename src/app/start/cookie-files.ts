@@ -9,6 +9,7 @@ import type { App } from '../app.ts';
 import { UsageError } from '../usage-error.ts';
 import type { SessionStart } from './session-start.ts';
 
+/** Takes the cookies of the files that the command line names, and keeps those of responses. Rejects with a UsageError. */
 export async function takeCookies(
   app: App,
   { cookieFiles, cookieJar }: Pick<SessionStart, 'cookieFiles' | 'cookieJar'>,

@@ -31,6 +31,7 @@ export interface OpenSession<Output extends SessionOutput> {
   readonly isReady: boolean;
 }
 
+/** Takes the steps of the start of an application. Rejects with a UsageError. */
 export async function openSession<Output extends SessionOutput>(
   start: SessionStart,
   opening: OpenSessionOptions<Output>,

@@ -12,6 +12,7 @@ export interface RequestTransport {
   readonly waiting: Pick<TransportOverrides, 'sleep' | 'sleepCode' | 'rateLimit'>;
 }
 
+/** Merges the settings of the session and the request. Rejects with a FailureError. */
 export async function requestTransport(
   request: RequestInput,
   options: CertificateOptions,

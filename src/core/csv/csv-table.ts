@@ -6,6 +6,7 @@ export function csvTable(text: string, contentType: string | null): Table | null
   const records = readCsv(text, delimiterOf(line));
   const [names, ...rest] = records ?? [];
   if (names === undefined || rest.length === 0) return null;
+  // Other texts have commas, too.
   const isRegular = names.length > 1 && rest.every(({ length }) => length === names.length);
   if (!isCsvType(contentType) && !isRegular) return null;
   const columns = columnNames(names, Math.max(...rest.slice(0, maxMeasured).map(({ length }) => length)));

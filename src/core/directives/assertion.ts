@@ -43,6 +43,7 @@ const fields: Readonly<Record<string, (assertion: Assertion) => string | Problem
   },
   body: (assertion) => {
     const { subject, predicate } = assertion;
+    // For httpYac the whole body is its text.
     if (subject === '') return written(predicate.startsWith('type ') ? 'js res.text' : 'body', assertion);
     const path = jsonPath(subject);
     return path === null

@@ -15,6 +15,7 @@ export interface ReadDefault extends RequestDefault {
   readonly nameAt: number;
 }
 
+/** Reads `X-Tenant: 7`, `version=2`, or either after a host; null for any other text. */
 export function readDefault(kind: DefaultKind, text: string): ReadDefault | null {
   const { host, length } = hostBefore(text);
   const rest = text.slice(length);

@@ -6,6 +6,7 @@ export interface RateLimit {
   readonly expire: number;
 }
 
+/** Null for a text of another form, and for one that limits nothing. */
 export function parseRateLimit(text: string): RateLimit | null {
   const words = text.split(/[\s,]*(?:[\s,]|(?<=[A-Za-z]):)[\s,]*/).filter(Boolean);
   let { slot, minIdleTime, max, expire }: RateLimit = {

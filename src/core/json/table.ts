@@ -46,6 +46,7 @@ function namesIn(rows: readonly TableRow[]): readonly string[] {
   return [...names];
 }
 
+/** A hostile array can have other names in each object. */
 const maxColumns = 200;
 
 type JsonList = Extract<JsonNode, { kind: 'array' }>;

@@ -117,6 +117,7 @@ export function bodyTexts<Text>(body: WrittenBody<Text>): PlacedText<Text, BodyP
 }
 
 export function bodyFiles<Text>(body: WrittenBody<Text>): Text[] {
+  // Each key asks, and most bodies are one text, which needs no list of texts.
   if (body.kind === 'text') return [];
   return bodyTexts(body).flatMap(({ text, place }) => (place.kind === 'path' ? [text] : []));
 }

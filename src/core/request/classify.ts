@@ -72,6 +72,7 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
   const name = word.exec(text)?.[0];
   if (name !== undefined) {
     const target = skipBlanks(text, start + name.length, lineEnd);
+    // A query in `.http` files, not a method of HTTP.
     if (name === 'GRAPHQL') return looksLikeUrl(text, target);
     if (isMethod(name)) return target >= lineEnd || beginsTarget(text, target);
     return (

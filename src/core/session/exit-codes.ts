@@ -75,6 +75,7 @@ export function exchangeExitCode(exchange: Pick<NumberedExchange, 'exchange'>): 
   const failure = failureOf(exchange);
   if (failure === undefined) return 0;
   if (failure.code === 'ECANCELED') return 130;
+  // Nothing was sent: somebody has to sign in first.
   if (failure.code === 'ERR_SIGN_IN_NEEDED') return 3;
   return isUnusable(failure) ? 2 : 4;
 }

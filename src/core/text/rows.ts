@@ -9,6 +9,7 @@ export interface TextRow {
 
 export function rowToBlank(text: string, start: number, width: number): TextRow {
   const line = lineFrom(text, start, width);
+  // A grapheme wider than the row still gets a row.
   const most = offsetAtColumn(line, width) || nextBoundary(line, 0);
   if (most >= line.length || /\s/.test(line.charAt(most))) return { start, end: start + most };
   const behindBlank = line.slice(0, most).search(/\S*$/);

@@ -146,6 +146,7 @@ function shapeOf(input: object, copying: CopyContext): Shape {
   }
   return attempt(copying, () => {
     const prototype: object | null = getPrototypeOf(input);
+    // Object.prototype has no prototype, in every realm.
     const parent = prototype === null ? null : getPrototypeOf(prototype);
     if (isArray(input)) {
       if (parent === null || getPrototypeOf(parent) === null) return { kind: 'array' };

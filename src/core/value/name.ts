@@ -1,5 +1,6 @@
 import { VariableError } from './value-error.ts';
 
+/** Throws a VariableError that names the wrong character. */
 export function checkName(name: unknown): string {
   if (typeof name !== 'string') {
     throw new VariableError('the name of a variable', `is a string; this one is ${describeType(name)}`);

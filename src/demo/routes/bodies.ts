@@ -23,6 +23,7 @@ async function send(
   source: Iterable<unknown> | AsyncIterable<unknown>,
 ): Promise<void> {
   if (method === 'HEAD') return void response.end();
+  // A client that goes away in the middle is not a failure.
   await pipeline(Readable.from(source), response).catch(() => undefined);
 }
 

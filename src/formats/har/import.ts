@@ -11,6 +11,7 @@ import { refusedImport } from '../problems.ts';
 import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
 
+/** Reads the requests of HAR 1.2 as they were sent, with their responses. Never throws. */
 export function importHar(text: string, path: string): ImportResult {
   const read = readJsonFile(text);
   if (read.kind === 'refused') return read.imported;

@@ -20,6 +20,7 @@ export interface EntryContext {
   readonly leaveOut: (what: string) => void;
 }
 
+/** Null for an entry of another protocol. */
 export function readRequest(entry: Raw, context: EntryContext): CollectionRequest | null {
   const request = own(entry, 'request');
   const url = textOf(own(request, 'url'));

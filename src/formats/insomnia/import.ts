@@ -25,6 +25,7 @@ export function importInsomnia(text: string): ImportResult {
     : importInsomniaDocument(read.document, jsonSource(text, read.document));
 }
 
+/** Reads an export of version 4 or 5. Never throws. */
 export function importInsomniaDocument(document: unknown, source: Source): ImportResult {
   const resources = resourcesOf(document);
   if (resources === null)

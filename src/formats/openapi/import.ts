@@ -22,6 +22,7 @@ import { addressOf, type RequestAddress } from './parameters.ts';
 import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
+/** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
 export function importOpenApi(text: string): ImportResult {
   const read = readJsonFile(text);
   return read.kind === 'refused'
@@ -36,6 +37,7 @@ export async function importOpenApiWithFiles(text: string, files: ReferredFiles)
     : importWithFiles(read.document, { files, source: jsonSource(text, read.document) });
 }
 
+/** Reads a description with the files that it refers to. Never throws. */
 export async function importWithFiles(
   document: unknown,
   { files, source }: { readonly files: ReferredFiles | null; readonly source: Source },

@@ -38,6 +38,7 @@ export function createNames() {
     });
   return {
     variable,
+    /** The script that sets the nested placeholders of a text; null where there are none. */
     nestedScript(text: string): string | null {
       const found = [...nested].filter(([, name]) => text.includes(`{{${name}}}`));
       const lines = found.map(

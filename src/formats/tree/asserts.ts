@@ -52,6 +52,7 @@ function expectationOf(name: string, operator: string, operand: string): string 
   if (subject === null || comparison === undefined) return null;
   if (/^is/.test(operator)) return subject.startsWith('status') ? null : checked(`${subject} ${comparison}`);
   if (/^(?:undefined|null)$/.test(operand) || operand === '') return null;
+  // A text that looks like a number is not one: Bruno compares with its type.
   return checked(`${subject} ${comparison} ${operandText(operand)}`);
 }
 

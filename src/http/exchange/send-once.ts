@@ -24,6 +24,7 @@ export interface SendContext {
   readonly settings: TransportSettings;
   readonly authenticators: Authenticators;
   readonly cookies: CookieJar | null;
+  /** Null: every redirect is followed. */
   readonly mayFollow: ((hop: RedirectHop) => Promise<string | null>) | null;
   readonly holdsSecret: (text: string) => boolean;
   readonly tokens: SignInStore | null;

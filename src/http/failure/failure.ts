@@ -175,6 +175,7 @@ function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'ERR_UNKNOWN';
   if ('code' in error && typeof error.code === 'string') return error.code;
   if (error.name === 'HTTPParserError') return parserCode(error.message);
+  // All addresses of a host failed: the first one speaks for them.
   if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0]);
   return error.cause === undefined ? 'ERR_UNKNOWN' : codeOf(error.cause);
 }

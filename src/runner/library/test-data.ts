@@ -34,6 +34,7 @@ export async function loadTestData(locale: TestDataLocale = 'en'): Promise<Loade
 
 const sources = new WeakMap<LoadedTestData, TestData>();
 
+/** Throws a UsageError for an object of another origin. */
 export function sourceOf(loaded: LoadedTestData): TestData {
   const data = sources.get(loaded);
   if (data !== undefined) return data;

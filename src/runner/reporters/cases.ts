@@ -93,6 +93,7 @@ export function testCases(result: RequestResult, bodies: BodyLimit): TestCase[] 
 
 const maxSide = 10_000;
 
+/** `5` or `5: Ada`; null where there is one iteration only. */
 export const rowTitle = ({ iteration, row }: SuiteRun): string | null =>
   iteration === null ? null : row === null ? `${iteration}` : `${iteration}: ${row}`;
 

@@ -46,6 +46,7 @@ export function createSendOutput(
     questions: io.questions,
     ...(!silent && { progress: (text: string) => void io.err.writeLines([[span(text, 'muted')]]) }),
     onEntry(entry) {
+      // A streamed body has been printed already.
       if (entry.kind === 'exchange' && (feed.end() || !wants(statusOf(entry)))) bodyLines = 0;
       if (!json) (silent ? errorsOf(entry) : [entry]).forEach(printer.print);
     },

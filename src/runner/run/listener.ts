@@ -4,6 +4,7 @@ import type { Counts, RequestResult, SuiteRun } from './request/result.ts';
 import type { ReportedShard } from './sharding/shard.ts';
 
 export interface ReportedPlan {
+  /** Number of requests; null where it is not known. */
   readonly expected: number | null;
   readonly shard: ReportedShard | null;
 }

@@ -8,6 +8,7 @@ export function createTexts(ivm: IsolatedVm, memory: MemoryWatch) {
   const allowance = createTextAllowance();
   return {
     keep(text: string): Transferable {
+      // Copying a short text is cheaper than sharing it.
       if (text.length < minSharedLength) return text;
       allowance.add(text.length);
       memory.allow(allowance.bytes());

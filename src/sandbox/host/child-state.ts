@@ -12,6 +12,7 @@ export interface ChildState extends Pick<Sandbox, 'setVariables' | 'setInterpola
 }
 
 interface ChildStateOptions {
+  /** The child that has the state; null while it starts. */
   readonly child: () => Worker | null;
   readonly warn: (text: string) => void;
 }

@@ -1,4 +1,5 @@
 interface Summary {
+  /** Null for a session that is not saved. */
   readonly name: string | null;
   readonly base: string | null;
   readonly variables: number;

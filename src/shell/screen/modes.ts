@@ -26,6 +26,7 @@ export function terminalModes(stdin: NodeJS.ReadStream, stdout: NodeJS.WriteStre
     leave() {
       if (!entered) return;
       entered = false;
+      // Written at once: the process may be on its way out.
       writeAtOnce(
         stdout,
         `${hasMouse ? mouse.off : ''}${keysOff}\u001b[?2004l${autowrap.on}\u001b[0m\u001b[?25h`,

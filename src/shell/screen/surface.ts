@@ -32,6 +32,7 @@ export const renderOptions: RenderOptions = {
   interactive: true,
   incrementalRendering: true,
   maxFps: 120,
+  // Screen readers have `--plain`.
   isScreenReaderEnabled: false,
 };
 

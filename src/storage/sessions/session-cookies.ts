@@ -6,6 +6,7 @@ export const cookiesPath = '/cookies';
 
 export const writeCookies = (jars: CookieJars): string => JSON.stringify([...jars]);
 
+/** Reads cookies; null if there are none or they are locked. Invalid entries are omitted. */
 export function readCookies(texts: SecretTexts): CookieJars | null {
   const text = texts.get(cookiesPath);
   if (text === undefined) return null;

@@ -96,6 +96,7 @@ interface ConditionOutcome {
 
 type Condition = (numbered: NumberedExchange) => Promise<ConditionOutcome>;
 
+/** Creates the condition. Throws an Error if no response can fulfil it. */
 async function createCondition(
   condition: Expectation,
   { room, effect }: Pick<Repeater, 'room' | 'effect'>,

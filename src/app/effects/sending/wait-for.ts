@@ -13,6 +13,7 @@ interface WaitContext {
   readonly signal: AbortSignal;
 }
 
+/** Waits as `# @sleep` and `# @ratelimit` say. Rejects with a FailureError. */
 export async function waitFor(
   { waiting: { sleep, sleepCode, rateLimit } }: Pick<RequestTransport, 'waiting'>,
   request: RequestInput,

@@ -8,6 +8,7 @@ export interface CompletionContext {
     get(name: string): Variable | undefined;
     names(): Iterable<string>;
     readonly references?: Pick<References, 'names' | 'find' | 'value'>;
+    /** Null while they are loaded. */
     readonly testData?: () => TestDataNames | null;
   };
   /** Members of an object such as `res.body`, without running getters; of an empty path global names. Null when unknown. */
@@ -31,6 +32,7 @@ export interface CompletionContext {
   readonly keyCommands?: readonly NamedHint[];
   readonly urls: readonly string[];
   readonly operations: readonly OperationHint[];
+  /** Parts of a request that descriptions know; null where none has its operation. */
   readonly described?: (text: string) => DescribedHints | null;
   query?(text: string, cursor: number): QueryHints | null;
   paths(prefix: string): readonly string[];

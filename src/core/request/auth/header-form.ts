@@ -51,6 +51,7 @@ type DefaultAuth = { readonly others: readonly DraftDefault[] } & (
   | {
       readonly kind: 'auth';
       readonly auth: DraftAuth;
+      /** The text that holds the words; null for that of the request. */
       readonly text: string | null;
       readonly applied: AppliedDefault;
     }

@@ -23,6 +23,7 @@ function grantSlip(written: readonly string[]): AuthMistake | null {
   const near = nearestName(first, names) ?? names.find((name) => name.startsWith(first)) ?? null;
   const hint =
     near === null ? `there are ${names.join(', ')}, or begin with a token URL` : `did you mean ${near}?`;
+  // The short form has its secret in the third place.
   const open = near !== null && isUrl(server) ? withoutName(written) : [0];
   return { message: `There is no grant ${first}.`, hint, open };
 }

@@ -13,6 +13,7 @@ export function connectionOf(preview: Preview): readonly ConnectionHeader[] {
     [wireUrl, method, headers, removed, route?.cookie, route?.proxy],
     () => headersAround(preview),
   );
+  // Without a length, nothing is compressed and there is no file.
   const length = preview.length ?? bodyLength({ body: mapBody(body, ({ text }) => text) }, null);
   return [...around, ...lengthHeaders({ method, headers: own, without: removed, length }), ...ofRoute];
 }

@@ -48,4 +48,5 @@ function endOfCommentAround(source: string, start: number, at: number): number |
   return close < 0 || isClosedBefore ? null : open + close + 2;
 }
 
+/** Keeps the search in a hostile file short. */
 const maxComment = 20_000;

@@ -1,3 +1,4 @@
+/** The event of the line that begins a script of httpYac: `{{`, `{{@request`, `{{+after`; null for another line. */
 export function blockEvent(line: string): string | null {
   const found = /^\{\{([@+]?)(\w*)$/.exec(line.trim());
   if (found === null) return null;

@@ -8,6 +8,7 @@ export interface DecodedText {
   toSource(range: TextRange): TextRange;
 }
 
+/** Undoes one encoding, once and from the beginning; null for a text without a trace of it. */
 export type Decoder = (text: string) => DecodedText | null;
 
 export const decodings: readonly Decoder[] = [
@@ -15,6 +16,7 @@ export const decodings: readonly Decoder[] = [
   (text) => (text.includes('+') ? replaced(text, formEncoded, fromForm) : null),
   (text) => (text.includes('\\') ? replaced(text, jsonEscape, fromJsonEscape) : null),
   (text) => (text.includes('&') ? replaced(text, htmlEntity, fromHtmlEntity) : null),
+  // A quote inside a shell's single quotes.
   (text) => (text.includes("'\\''") ? replaced(text, /'\\''/g, () => "'") : null),
   (text) => (text.includes('xn--') ? replaced(text, punycodeLabel, fromPunycode) : null),
 ];

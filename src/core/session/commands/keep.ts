@@ -26,6 +26,7 @@ function keep({ state, argument }: CommandInput): Update {
   const request: SavedRequest = { ...own, before: null, after: null, ...fileFolder };
   const replaced = requestOfName(state, request);
   if (replaced === undefined) return saveAs(state, request);
+  // Its scripts belong to it also when its headers or its body are others.
   const { before, after } = replaced;
   if (headOf(replaced) === headOf(request)) return saveAs(state, { ...request, before, after });
   const scripts = hasScripts(replaced) ? [' with scripts', ', and remove the scripts'] : ['', ''];

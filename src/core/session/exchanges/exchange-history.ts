@@ -3,6 +3,7 @@ import type { ExchangeSummary } from './exchange-summary.ts';
 
 export interface StoredExchange {
   readonly summary: ExchangeSummary;
+  /** Null for a damaged one. */
   readonly load: () => NumberedExchange | null;
 }
 
@@ -16,6 +17,7 @@ export interface ExchangeHistory {
     maximumBytes: number,
   ): void;
   scan(): Iterable<StoredExchange>;
+  /** Returns null if it was not saved, was removed, or is damaged. */
   load(number: number): NumberedExchange | null;
   loadAll(numbers: ReadonlySet<number>): readonly NumberedExchange[];
   lastNumber(): number;

@@ -51,6 +51,7 @@ function missingCookie(
   const isOne = dropped.names.length === 1;
   const what = isOne ? `the cookie ${shown}, which was` : `the cookies ${shown}, which were`;
   const said = `${which} ${dropped.host} set ${what} not kept`;
+  // A report has room for one sentence.
   return request.file === undefined
     ? [notice('info', `${said}.`, '.set cookies on keeps cookies; then send that request again')]
     : [notice('warning', `${said}: # @cookie-jar on, or --set cookies=on, keeps it`)];

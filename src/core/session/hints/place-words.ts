@@ -2,6 +2,7 @@ import { settingDefinition } from '../settings/settings.ts';
 
 export type Place = 'shell' | 'command-line' | 'library';
 
+/** Hints are written as commands of the shell. Null where nothing of the hint is left. */
 export function hintAt(place: Place, hint: string): string | null {
   if (place === 'shell') return hint;
   const text = translated(place, hint);
@@ -88,6 +89,7 @@ const rows: readonly (readonly [
   [/\.preview shows all/g, everywhere('restloop preview shows all')],
   [/\.save-body FILE/g, everywhere('--output FILE')],
   [/--var ([\p{L}\w$-]+)=VALUE/gu, { 'command-line': '--var $1=VALUE', library: 'variables: { $1: VALUE }' }],
+  // `--exclude-tag` is the option `excludeTag`.
   [/(?<![\w-])--([a-z]+(?:-[a-z]+)*)/g, { 'command-line': '--$1', library: camelCase }],
 ];
 

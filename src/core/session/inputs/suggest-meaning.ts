@@ -27,6 +27,7 @@ const longest = 300;
 function command(input: string): string | null {
   const [, word = '', rest = ''] = /^[:\\/]?([a-z-]+|\?)(?=\s|$)\s*(.*)$/i.exec(input) ?? [];
   const name = commandAlias(word.toLowerCase()) ?? commands.find((one) => one.name === `.${word}`)?.name;
+  // `set = 5` and `history(3)` are JavaScript.
   if (name === undefined || /^[=(.[]/.test(rest)) return null;
   return `Commands begin with a dot: ${name}`;
 }

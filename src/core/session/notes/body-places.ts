@@ -4,6 +4,7 @@ import type { RequestSource } from './request-source.ts';
 export interface SourcePlace {
   readonly offset: number;
   readonly length: number;
+  /** The text of the placeholder that is there; null for literal text. */
   readonly placeholder: string | null;
 }
 

@@ -72,6 +72,7 @@ function hintOf(finding: RequestFinding, { placeholder }: SourcePlace): string |
 function placeOf(finding: RequestFinding, { request, places, found }: NoteContext): SourcePlace {
   if (finding.place === 'body') {
     const { node, steps } = finding;
+    // An object as a whole would be all of the body: its first character says where it is.
     const end = node.kind === 'object' || node.kind === 'array' ? node.start + 1 : node.end;
     const name = steps.findLast((step) => typeof step === 'string');
     return places.at(node.start, end) ?? wordPlace(request, name ?? null) ?? targetPlace(request);

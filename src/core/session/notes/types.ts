@@ -4,6 +4,7 @@ import type { PlacedRemark } from '../../template/types.ts';
 /** The offset is that of the request's own text. */
 export interface PreviewNote extends PlacedRemark {
   readonly severity: 'info' | 'warning';
+  /** Reference in place of a literal; null for a remark alone. */
   readonly reference: LiteralReference | null;
 }
 

@@ -70,6 +70,7 @@ function answerOf(found: ProvidedSecret, own: Origin): Variable {
   return { value: '', secret: true, origin, problem: { message, hint, isForFile: false } };
 }
 
+/** Null forgets one. */
 export function withProvided(
   provided: ProvidedSecrets,
   changed: ReadonlyMap<string, ProvidedSecret | null>,

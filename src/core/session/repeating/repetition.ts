@@ -20,6 +20,7 @@ export type Repetition =
   | ({
       readonly kind: 'until';
       readonly condition: string;
+      /** Reason why the condition does not hold; null if it holds. */
       readonly problem: string | null;
     } & RepetitionFigures)
   | ({ readonly kind: 'watch'; readonly changes: number; readonly failures: number } & RepetitionFigures)

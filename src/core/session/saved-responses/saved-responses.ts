@@ -3,6 +3,7 @@ import type { SavedResponse, SessionState } from '../state.ts';
 
 /** Limited, because the file of a session is written with each change. */
 export const maxSavedResponses = 200;
+/** Bytes of all their bodies. */
 const maxSavedBytes = 16_000_000;
 
 export const savedLimits = `the maximum is ${maxSavedResponses} saved responses with ${maxSavedBytes / 1_000_000} MB together`;

@@ -17,6 +17,7 @@ export function withOpened(state: SessionState, opened: SessionSnapshot): Sessio
     ...withSessionVariables(state, session),
     saved: state.saved,
     settings: withProxyUser(state.settings, opened.settings),
+    // What came since wins.
     cookies: [...(opened.cookies ?? [])].reduce(
       (jars, [name, cookies]) => withJar(jars, name, withCookies(cookies, cookiesIn(state.cookies, name))),
       state.cookies,

@@ -41,6 +41,7 @@ const besideStrings = /"(?:[^"\\]|\\.)*"\s*:|"(?:[^"\\]|\\.)*"|[^"]+/g;
 
 function rangesIn(source: SourceText, names: readonly RegExp[]): TextRange[] {
   const { text } = source;
+  // A placeholder without an end may contain the value.
   const placeholders = parseTemplate(text).segments.filter(
     (segment) => segment.kind === 'placeholder' && segment.expression.kind !== 'unterminated',
   );

@@ -4,6 +4,7 @@ export interface HostAddress {
   readonly address: string;
 }
 
+/** Parses `host:port:address` of `curl --resolve`, separated by commas; null if one is invalid. */
 export function parseAddresses(text: string): readonly HostAddress[] | null {
   const addresses = text.split(',').map((entry) => parseAddress(entry.trim()));
   return addresses.every((entry) => entry !== null) ? addresses : null;

@@ -6,6 +6,7 @@ export interface HostFile {
   readonly path: string;
 }
 
+/** Parses `FILE` or `HOST=FILE`, separated by commas; null if a host is invalid. */
 export function parseHostFiles(text: string): readonly HostFile[] | null {
   if (!isByHost(text)) return [{ host: null, path: text }];
   const files = text.split(',').map((entry): HostFile | null => {

@@ -24,6 +24,7 @@ export function beginTour(before: SessionState, { url, from, at }: ActionOf<'tou
 const firstSession = ({ place, systemEnvironment, preferences }: SessionState, at: number): SessionState => ({
   ...initialState({ at, place, systemEnvironment }),
   preferences,
+  // The API is on this machine: no proxy has a part in it.
   settings: { proxy: 'none' },
 });
 

@@ -13,6 +13,7 @@ export function usesInSession(
   const inFiles = [...files.values()];
   for (const request of state.requests) {
     const own = fullName(request);
+    // A request of an opened file is found in the file.
     if (!inFiles.some((text) => text.includes(request.text))) texts.push([own, request.text]);
     for (const [when, code] of [
       ['before', request.before],

@@ -17,6 +17,7 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
   const raw = new Map(variables.map(({ name, ...variable }): [string, Variable] => [name, variable]));
   const filled = new Map<string, Variable>();
   let charactersLeft = maxCharacters;
+  // A variable that refers to itself means the scopes before: `host = {{host}}:8080`.
   const scope: Scope = {
     ...before,
     get: (name) => filled.get(name) ?? before.get(name),
@@ -89,6 +90,7 @@ const missing: Variable = {
   secret: false,
 };
 
+/** Maximum length of all texts of a scope together: a few that double each other have no end. */
 const maxCharacters = 10_000_000;
 
 const tooLong = (name: string): string =>

@@ -60,6 +60,7 @@ function withoutRecorded(
 ): Pick<SessionState, 'exchanges' | 'exchangeCount'> {
   return {
     exchanges: exchanges.filter(({ number }) => number < from || number > to),
+    // Later ones keep their numbers.
     exchangeCount: exchangeCount === to ? Math.max(from - 1, lastSavedNumber(savedResponses)) : exchangeCount,
   };
 }

@@ -6,6 +6,7 @@ import type { DynamicForm } from './form.ts';
 import { type FormReader, readFake } from './read-forms.ts';
 import { dynamicRows } from './table.ts';
 
+/** Parses a dynamic value; null for an unknown name. */
 export function parseDynamicForm(text: string): DynamicForm | InvalidDynamic | null {
   const head = /^\$\w*(?:\.\w+)*/.exec(text)?.[0] ?? '';
   if (head.startsWith('$env.')) return readRow('$env', `$env ${text.slice('$env.'.length)}`);

@@ -34,6 +34,7 @@ export type PromptChoices =
   /** `%users`: an array in a variable or in an earlier response. */
   | { readonly kind: 'reference'; readonly text: string };
 
+/** Reads `?name text`, `$input text`, `$password text` and `$pick text $value: a, b`; null for anything else. */
 export function parsePrompt(text: string): Prompt | InvalidDynamic | null {
   if (text.startsWith('?')) return parseQuestion(text);
   const [head, word = '', suffix = ''] = /^\$(input|password|pick)((?:-[a-z]+)*)(?![\w.-])/.exec(text) ?? [];

@@ -8,6 +8,7 @@ import { writtenRequestName } from './request-name.ts';
 import { type Resolution, unresolved } from './resolution.ts';
 import { stepText } from './step-problem.ts';
 
+/** Resolves `{{login.response.body.$.token}}`; null where nothing is known of such a request. */
 export function resolveReference({ name, part }: Reference, scope: Scope): Resolution | null {
   const { references } = scope;
   if (references === undefined) return null;

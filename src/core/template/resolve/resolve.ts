@@ -175,6 +175,7 @@ const needsTyped = (what: string, version: string): Resolution => unresolved(nee
 const problem = (code: DiagnosticCode, message: string, hint: string | null): Resolution =>
   unresolved(templateProblem(code, message, hint));
 
+/** Resolves `{{$index}}`; null for any other name. */
 function resolveOfRound(name: string, scope: Scope): Resolution | null {
   const found = scope.get(name);
   if (found === undefined) return awaitedOfRound(name, scope);

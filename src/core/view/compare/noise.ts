@@ -4,6 +4,7 @@ import { transientForms } from '../../value/transient.ts';
 
 export function isNoise(change: JsonChange<string>): boolean {
   if (change.kind !== 'changed') return false;
+  // Both values have to look alike: a date that becomes a name is not noise.
   return transientForms.some((form) => form.test(change.before) && form.test(change.after));
 }
 

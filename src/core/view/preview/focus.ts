@@ -9,6 +9,7 @@ export function placeholderAt(preview: Preview, cursor: number | null): number |
   if (cursor === null) return null;
   const { source, placeholders } = preview;
   let touching: number | null = null;
+  // By halving: a body may have ten thousand placeholders, and each key asks.
   const last = lastAtOrBefore(placeholders.length, (index) => placeholders[index]?.offset ?? 0, cursor);
   for (let index = last; index >= 0; index -= 1) {
     const { offset, text } = placeholders[index] ?? { offset: 0, text: '' };

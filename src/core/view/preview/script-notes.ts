@@ -50,6 +50,7 @@ function focusLines(
   under: { readonly placeholder: ScriptPlaceholder; readonly resolution: Resolution } | undefined,
   width: number,
 ): StyledLine[] {
+  // A script draws its own value of a dynamic variable.
   if (under === undefined || under.resolution.kind === 'problem' || under.resolution.type === 'dynamic')
     return [];
   const { type, value, origin, secret } = under.resolution;

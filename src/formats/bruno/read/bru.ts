@@ -13,6 +13,7 @@ import { mediaTypes } from './media-types.ts';
 import { type BlockPair, readPairs } from './pairs.ts';
 import { typedValue } from './typed-value.ts';
 
+/** Reads a request; null for a file without a method. Never throws. */
 export function readBruRequest(text: string, fileName: string): TreeRequest | null {
   const { blocks, problems } = readBlocks(text);
   const find = finder(blocks);

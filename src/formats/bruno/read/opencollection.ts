@@ -14,6 +14,7 @@ import type {
 import { mediaTypes } from './media-types.ts';
 import { typedValue } from './typed-value.ts';
 
+/** Reads a request of OpenCollection; null for what is not one. Never throws. */
 export function readYamlRequest(document: unknown, fileName: string): TreeRequest | null {
   const info = own(document, 'info');
   const type = ['http', 'graphql', 'grpc', 'websocket'].find((kind) => isObject(own(document, kind)));

@@ -32,6 +32,7 @@ export function readVariable(reading: BlockParse, node: Span): CollectionVariabl
   return [{ kind: 'text', name, text: value, line: reading.positionAt(start).line }];
 }
 
+/** Says what is wrong with a name; null for a good one. Visual Studio has dotted ones: `@Shop.Api_HostAddress`. */
 function nameComplaint(name: string): string | null {
   try {
     if (!dottedName.test(name)) checkName(name);

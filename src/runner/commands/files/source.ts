@@ -55,6 +55,7 @@ export const storedResponses = (
 ): ReadonlyMap<string, Exchange> =>
   newestExchanges(requests, { recent: [], history: storage.exchanges(name) });
 
+/** Rejects with a FileError. */
 export async function readTarget(target: string): Promise<ReadImport> {
   const formats = await adapters.formats();
   if (!isUrl(target)) return readImport(target, formats);

@@ -19,6 +19,7 @@ interface NarrowedRun extends Pick<RunPlan, 'lastFailed' | 'changedSince' | 'dat
   readonly permissions: FilePermissions;
 }
 
+/** Throws a UsageError where git cannot say what changed. */
 export async function narrowedSuites(
   suites: readonly ChosenSuite[],
   run: NarrowedRun,

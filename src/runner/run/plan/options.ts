@@ -55,6 +55,7 @@ export interface RunPlan {
   readonly updateSnapshots: boolean;
   readonly requiresTests: boolean;
   readonly lastFailed: boolean;
+  /** A revision of git; null without `--only-changed`. */
   readonly changedSince: string | null;
   readonly order: readonly string[];
   readonly phases: ProjectPhases;
@@ -78,6 +79,7 @@ export interface RunInputs {
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 
+/** Throws a UsageError for a wrong number. */
 export function planRun(options: PlanOptions, { start, env }: RunInputs): RunPlan {
   const { request, folder = [], tag, excludeTag = [], data = null } = options;
   const iterations =

@@ -37,6 +37,7 @@ export interface PlannedRun {
 export const dataDialect = ({ suites }: Pick<PlannedRun, 'suites'>): DataDialect =>
   suites.every(({ source }) => source.kind === 'file' && source.usual === 'newman') ? 'newman' : 'strict';
 
+/** Throws a UsageError before anything is sent. */
 export async function planTargets(
   targets: readonly string[],
   plan: RunPlan,

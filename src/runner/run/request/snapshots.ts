@@ -24,6 +24,7 @@ type Snapshot =
 interface SnapshotBody {
   /** Error status that no `# @expect status` expects; otherwise null. */
   readonly unexpectedStatus: number | null;
+  /** Null for a body that is too large. */
   readonly bytes: Uint8Array | null;
   readonly text: string | null;
   /** Masks secrets: the snapshot file is shared. */

@@ -4,6 +4,7 @@ export interface Shard {
   /** Number from 1. */
   readonly index: number;
   readonly count: number;
+  /** JSON report of an earlier run whose times balance the shards; null without one. */
   readonly times: string | null;
 }
 
@@ -19,6 +20,7 @@ export interface ReportedShard extends Pick<Shard, 'index' | 'count'> {
   readonly own: readonly string[];
 }
 
+/** Reads `--shard 2/5`; null without it. Throws a UsageError. */
 export function parseShard({ shard, shardTimes }: ShardFlags): Shard | null {
   if (shard === undefined) {
     if (shardTimes === undefined) return null;

@@ -13,6 +13,7 @@ import type { SharedRun } from './shared-run.ts';
 
 export interface Iteration {
   readonly row: readonly NamedVariable[];
+  /** Number from 1; null if there is only one. */
   readonly number: number | null;
   /** Number from 1, so that iterations and files with separate sessions have different random values. */
   readonly seed: number;

@@ -27,6 +27,7 @@ export function base64Of(host: HostCall) {
   };
 }
 
+/** Asks for an operation with a key. Throws its error under the name that the Web Crypto API has for it. */
 export type Ask = (request: KeyRequest, data?: string, signature?: string) => string;
 
 export const askWith =

@@ -8,6 +8,7 @@ export function openIdAuth(header: string, scope: Scope): ToolWords | null {
   if (scheme === undefined) return null;
   const names = prefix === undefined ? [usualPrefix] : [prefix, usualPrefix];
   const setting = (name: string): string | null => findSetting(names, name, scope);
+  // `OAuth2 abc` is a token of its own where no variable says otherwise.
   if (flow === undefined && setting('tokenEndpoint') === null) return null;
   const grant = grants.get((flow ?? 'client_credentials').toLowerCase());
   if (grant === undefined || prefix === 'token_exchange' || /\stoken_exchange\s/.test(header))

@@ -19,6 +19,7 @@ export const readTokenAuth = (reference: Omit<TokenReference, 'kind'>, scope: Sc
 
 function authOfWords(found: ToolWords, offset: number): FoundToolAuth {
   if (found.kind === 'problem') return found;
+  // What no scheme reads would be sent without credentials.
   if (findScheme(found.scheme)?.read(found.words, found.words) == null)
     return {
       kind: 'problem',

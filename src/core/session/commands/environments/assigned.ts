@@ -8,6 +8,7 @@ export interface AssignedVariable {
   readonly value: Value;
 }
 
+/** Reads `page=10 debug:=true`, and `name=` with a text of several words. Throws an Error whose message holds no value. */
 export function readAssigned(argument: string): readonly AssignedVariable[] {
   const [, name = '', value = ''] = /^([^=:\s]+)\s*=\s*(.*)$/s.exec(argument) ?? [];
   const read = readAssignments(argument);

@@ -91,6 +91,7 @@ function replace(state: SessionState, { name, json, at }: Replacement): Update {
   );
 }
 
+/** Throws an Error with a sentence. */
 function readVariables(
   json: string,
   {

@@ -49,6 +49,7 @@ function readView(text: string): ResponseView | null {
   return table === null ? null : { kind: 'table', ...table };
 }
 
+/** Reads `keep NAME`: without a name it lists, `-NAME` removes. Null for another text. */
 function readKeep(text: string): string | null {
   return /^keep(?:\s+(.*))?$/s.exec(text) === null ? null : text.slice('keep'.length).trim();
 }

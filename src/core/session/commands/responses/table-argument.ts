@@ -10,6 +10,7 @@ export interface TableOptions {
   readonly csv: string | null;
 }
 
+/** Reads `table [PATH] [columns a,b] [sort [-]a] [csv FILE]`; null for another text. */
 export function readTableArgument(text: string): TableOptions | null {
   const read = /^table(?:\s+(.*))?$/s.exec(text.trim());
   if (read === null) return null;
@@ -21,6 +22,7 @@ export function readTableArgument(text: string): TableOptions | null {
     rest = rest.slice(0, at).trimEnd();
     return value;
   };
+  // From the end: a path may have blanks in it.
   const csv = take('csv');
   const sort = take('sort');
   const list = take('columns');

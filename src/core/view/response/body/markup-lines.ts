@@ -87,6 +87,7 @@ function nextToken(text: string, at: number): [kind: TokenKind, end: number] {
   return [text.charAt(end - 2) === '/' || voidElements.has(name) ? 'empty' : 'open', end];
 }
 
+// A `>` in a quoted value does not end the tag.
 function endOfTag(text: string, at: number): number {
   let quote = 0;
   for (let end = at + 1; end < text.length; end += 1) {

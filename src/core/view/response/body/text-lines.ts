@@ -6,6 +6,7 @@ export function textLines(text: string, colour: (line: string) => StyledLine = p
   for (let at = 0; ; ) {
     starts.push(at);
     const end = text.indexOf('\n', at);
+    // A line break at the very end ends the last line; it does not begin another.
     if (end === -1 || end === text.length - 1) break;
     at = end + 1;
   }

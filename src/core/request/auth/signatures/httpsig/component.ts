@@ -28,6 +28,7 @@ export type ComponentForm =
 
 const derived = ['@method', '@target-uri', '@authority', '@scheme', '@request-target', '@path', '@query'];
 
+/** Reads a component as people write it, where quotes may be left out; null for another text. */
 export function readComponent(text: string): Component | null {
   const [, written = '', parameter, given] = /^([^;]+)(?:;([a-z]+)(?:=(.+))?)?$/s.exec(text) ?? [];
   const name = written.toLowerCase();
