@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import {
   explainMissingIsolate,
   type IsolatePackage,
@@ -52,12 +53,12 @@ export interface Reference {
 declare const transferable: unique symbol;
 export type Transferable = string | number | boolean | { readonly [transferable]?: never };
 
-/** Loads version 7 from Node 24 on, version 5 before. Rejects with a SandboxUnavailableError. */
-export async function loadIsolatedVm(): Promise<IsolatedVm> {
+/** Loads version 7 from Node 24 on, version 5 before. Throws a SandboxUnavailableError. */
+export function loadIsolatedVm(): IsolatedVm {
   const names = packageNames();
-  const wanted = await load(names.wanted);
+  const wanted = load(names.wanted);
   if ('loaded' in wanted) return wanted.loaded;
-  const other = await load(names.other);
+  const other = load(names.other);
   if ('loaded' in other) return other.loaded;
   throw new SandboxUnavailableError(
     explainMissingIsolate({ wanted, other, missingTools: missingBuildTools() }),
@@ -71,10 +72,10 @@ function packageNames(): { readonly wanted: string; readonly other: string } {
     : { wanted: 'isolated-vm-5', other: 'isolated-vm' };
 }
 
-async function load(name: string): Promise<{ readonly loaded: IsolatedVm } | IsolatePackage> {
+function load(name: string): { readonly loaded: IsolatedVm } | IsolatePackage {
   try {
-    const { default: loaded }: { readonly default: IsolatedVm } = await import(name);
-    return { loaded };
+    // `import` would start Node's loader of ES modules, for a tenth of what the whole start takes.
+    return { loaded: createRequire(String(process.argv[1]))(name) };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { name, isInstalled: isInstalled(name), failure: message.replace(/\s+/g, ' ').slice(0, 300) };

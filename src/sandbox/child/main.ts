@@ -10,7 +10,7 @@ import { prepareRealms } from './realms.ts';
 import { createSession, type Session } from './session.ts';
 
 /** Ends by SIGKILL alone: an orderly exit crashes once an isolate ran out of memory. Argument: megabytes. */
-async function main(): Promise<void> {
+function main(): void {
   process.on('uncaughtException', fail);
   process.on('unhandledRejection', fail);
   const pipe = openPipe(die);
@@ -18,7 +18,7 @@ async function main(): Promise<void> {
   const memoryMb = Number(process.argv[2]) || 256;
   let ivm: IsolatedVm;
   try {
-    ivm = await loadIsolatedVm();
+    ivm = loadIsolatedVm();
   } catch (error) {
     emit({ type: 'unavailable', message: error instanceof Error ? error.message : String(error) });
     return;
@@ -61,4 +61,4 @@ function die(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-void main();
+main();

@@ -1,5 +1,4 @@
 import threadSource from 'bundled-text:./memory-thread.ts';
-import { Worker } from 'node:worker_threads';
 import { maxScriptRss } from '../../protocol/rss.ts';
 import { fields, type MemoryThreadData } from './memory-state.ts';
 
@@ -15,17 +14,25 @@ export function watchMemory(memoryMb: number) {
   };
   allow(0);
   Atomics.store(state, fields.rss, Math.ceil(own / 1024));
-  const data: MemoryThreadData = { memory };
-  // The flags of this process are for its main thread.
-  new Worker(threadSource, { eval: true, execArgv: [], workerData: data }).unref();
+  let isWatched = false;
   return {
     allow,
     turnStarted() {
       Atomics.add(state, fields.turn, 1);
+      // Before its first turn a process runs no script, and many end without one.
+      if (!isWatched) startThread({ memory });
+      isWatched = true;
       // Wakes the thread where it sleeps, which it does only between turns.
       Atomics.notify(state, fields.turn);
     },
     turnEnded: () => void Atomics.add(state, fields.turn, 1),
     rss: () => Atomics.load(state, fields.rss) * 1024,
   };
+}
+
+/** Its start takes as long as that of the isolate. It goes on while a script has the main thread. */
+function startThread(workerData: MemoryThreadData): void {
+  const { Worker } = process.getBuiltinModule('node:worker_threads');
+  // The flags of this process are for its main thread.
+  new Worker(threadSource, { eval: true, execArgv: [], workerData }).unref();
 }

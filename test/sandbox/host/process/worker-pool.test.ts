@@ -1,5 +1,5 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createWorkerPool, type WorkerPool } from '../../../../src/sandbox/host/process/worker-pool.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
   const built = await buildChild();
   const child = pathToFileURL(built).href;
   symlinkSync(join(dirname(built), 'packages'), join(folder, 'packages'));
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   writeFileSync(log, '');
   writeFileSync(
     childPath,
