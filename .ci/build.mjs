@@ -6,6 +6,7 @@ import { bundledText } from './bundled-text.mjs';
 import { fewerChunks } from './fewer-chunks.mjs';
 import { checkSize } from './package-size.mjs';
 import { checkPatches, layoutEngineFile, patched } from './patches.mjs';
+import { buildSandboxChild } from './sandbox-child.mjs';
 import { buildScriptPackages } from './script-packages.mjs';
 import { smoke } from './smoke.mjs';
 import { packedTestData, testDataFiles } from './test-data.mjs';
@@ -52,14 +53,7 @@ await Promise.all([
     },
     plugins: [bundledText, patched, fewerChunks, packedTestData(at('dist'))],
   }),
-  // CommonJS starts sooner, by a tenth of what a bare Node takes.
-  build({
-    ...shared,
-    format: 'cjs',
-    entryPoints: { 'sandbox-child': at('src/sandbox/child/main.ts') },
-    outExtension: { '.js': '.cjs' },
-    plugins: [bundledText],
-  }),
+  buildSandboxChild(at('dist'), shared),
   buildScriptPackages(at('dist/packages')),
 ]);
 checkPatches();

@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -11,10 +10,10 @@ export async function buildChild(): Promise<string> {
   // Below node_modules, so that the bundle finds isolated-vm.
   const directory = join(root, 'node_modules', '.cache', 'restloop-tests');
   const folder = join(directory, `sandbox-${sourceHash()}`);
-  const path = join(folder, 'sandbox-child.mjs');
+  const path = join(folder, 'sandbox-child.cjs');
   if (existsSync(path)) return path;
   // @ts-expect-error The build is plain JavaScript.
-  const { bundledText } = await import('../../.ci/bundled-text.mjs');
+  const { buildSandboxChild } = await import('../../.ci/sandbox-child.mjs');
   // @ts-expect-error The build is plain JavaScript.
   const { buildScriptPackages } = await import('../../.ci/script-packages.mjs');
   // @ts-expect-error The build is plain JavaScript.
@@ -22,17 +21,7 @@ export async function buildChild(): Promise<string> {
   // Several tests may build at once: each puts a whole folder in place.
   const unfinished = `${folder}.${randomUUID()}`;
   await buildScriptPackages(join(unfinished, 'packages'));
-  await build({
-    bundle: true,
-    platform: 'node',
-    target: 'node20.19',
-    format: 'esm',
-    logLevel: 'warning',
-    entryPoints: [join(root, 'src/sandbox/child/main.ts')],
-    external: ['isolated-vm', 'isolated-vm-5'],
-    plugins: [bundledText],
-    outfile: join(unfinished, 'sandbox-child.mjs'),
-  });
+  await buildSandboxChild(unfinished, { target: 'node20.19', minify: true, logLevel: 'warning' });
   const english = testDataFiles['test-data/en'];
   mkdirSync(join(unfinished, 'test-data'));
   writeFileSync(join(unfinished, 'test-data', 'en.js'), `export * from '${english}';\n`);

@@ -161,7 +161,7 @@ describe('a sandbox', () => {
     };
     const sandbox = createSandbox({
       host,
-      pool: createWorkerPool({ childPath: '/nowhere/child.mjs' }),
+      pool: createWorkerPool({ childPath: '/nowhere/child.cjs' }),
       timeoutMs: 100,
       memoryMb: 64,
     });

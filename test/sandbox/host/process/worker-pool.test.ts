@@ -1,33 +1,42 @@
 import { readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { createWorkerPool, type WorkerPool } from '../../../../src/sandbox/host/process/worker-pool.ts';
+import {
+  createWorkerPool,
+  type WorkerPool,
+  type WorkerPoolOptions,
+} from '../../../../src/sandbox/host/process/worker-pool.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { buildChild } from '../../build-child.ts';
 import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../../harness.ts';
 
-const folder = temporaryFolder('pool');
-const log = join(folder, 'started');
-const childPath = join(folder, 'child.mjs');
+let built: string;
 let pool: WorkerPool;
+let pids: () => readonly number[];
+const processes = () => pids().length;
 
 beforeAll(async () => {
-  // The child, which writes down that it was started.
-  const built = await buildChild();
-  const child = pathToFileURL(built).href;
+  built = await buildChild();
+  ({ pool, pids } = openPool());
+});
+
+/** A pool whose processes write down that they were started. */
+function openPool(options: Omit<WorkerPoolOptions, 'childPath'> = { maxIdleTime: 60_000 }) {
+  const folder = temporaryFolder('pool');
+  const log = join(folder, 'started');
+  const childPath = join(folder, 'child.cjs');
   symlinkSync(join(dirname(built), 'packages'), join(folder, 'packages'));
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
   writeFileSync(log, '');
   writeFileSync(
     childPath,
-    `import { appendFileSync } from 'node:fs'; appendFileSync(${JSON.stringify(log)}, process.pid + '\\n'); await import(${JSON.stringify(child)});`,
+    `require('node:fs').appendFileSync(${JSON.stringify(log)}, process.pid + '\\n'); require(${JSON.stringify(built)});`,
   );
-  pool = createWorkerPool({ childPath, maxIdleTime: 60_000 });
-});
-
-const pids = () => readFileSync(log, 'utf8').split('\n').slice(0, -1).map(Number);
-const processes = () => pids().length;
+  return {
+    pool: createWorkerPool({ childPath, ...options }),
+    pids: () => readFileSync(log, 'utf8').split('\n').slice(0, -1).map(Number),
+  };
+}
 
 const reportsOf = ({ changes, output, tests }: Harness) => [...changes, ...output, ...tests];
 
@@ -169,26 +178,24 @@ describe('consecutive sessions', () => {
   });
 
   it('use the process that a session has started and not used', async () => {
-    const own = createWorkerPool({ childPath, maxIdleTime: 60_000 });
-    const before = processes();
+    const own = openPool();
     for (const code of ['1', '2', '3']) {
-      await session(async () => undefined, { pool: own });
-      expect(await session(({ print }) => print(code), { pool: own })).toBe(code);
+      await session(async () => undefined, own);
+      expect(await session(({ print }) => print(code), own)).toBe(code);
     }
-    expect(processes()).toBe(before + 1);
+    expect(own.pids()).toHaveLength(1);
   });
 
   it('keep a process that has not read the last message of a session yet', async () => {
-    const own = createWorkerPool({ childPath, maxIdleTime: 60_000, maxRestTime: 60_000 });
+    const own = openPool({ maxIdleTime: 60_000, maxRestTime: 60_000 });
     const unread = async ({ sandbox, print }: Harness) => {
       await print('1');
       sandbox.setLimits({ memoryMb: 64, timeoutMs: 4000 });
     };
-    await session(unread, { pool: own });
-    const pid = pids().at(-1) ?? 0;
+    await session(unread, own);
     // A process that is ended is gone by the time that this takes.
-    await session(({ print }) => print('2'), { pool: createWorkerPool({ childPath }) });
-    expect(isRunning(pid)).toBe(true);
+    await session(({ print }) => print('2'), openPool());
+    expect(own.pids().map(isRunning)).toEqual([true]);
   });
 
   it('do not wait for a session that still computes', async () => {
@@ -208,17 +215,16 @@ describe('consecutive sessions', () => {
 
 describe('a process that no session takes', () => {
   it('ends', async () => {
-    const impatient = createWorkerPool({ childPath, maxIdleTime: 1 });
-    expect(await session(({ print }) => print('1'), { pool: impatient })).toBe('1');
-    const pid = pids().at(-1) ?? 0;
-    await vi.waitUntil(() => !isRunning(pid), { timeout: 30_000 });
-    expect(await session(({ print }) => print('2'), { pool: impatient })).toBe('2');
+    const impatient = openPool({ maxIdleTime: 1 });
+    expect(await session(({ print }) => print('1'), impatient)).toBe('1');
+    await vi.waitUntil(() => !impatient.pids().some(isRunning), { timeout: 30_000 });
+    expect(await session(({ print }) => print('2'), impatient)).toBe('2');
   });
 
   it('is not given to a session while it ends', async () => {
-    const impatient = createWorkerPool({ childPath, maxIdleTime: 1 });
+    const impatient = openPool({ maxIdleTime: 1 });
     for (const code of ['1', '2', '3']) {
-      expect(await session(({ print }) => print(code), { pool: impatient })).toBe(code);
+      expect(await session(({ print }) => print(code), impatient)).toBe(code);
       await new Promise((later) => setTimeout(later, 3));
     }
   });
