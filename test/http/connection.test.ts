@@ -4,7 +4,9 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { describe, expect, it } from 'vitest';
-import { failureOf, responseTo, send, testClient, textOf } from './helpers/send.ts';
+import type { ClientCertificate } from '../../src/core/session/settings/transport-settings.ts';
+import { connectionOptions } from '../../src/http/connection/connection-options.ts';
+import { failureOf, responseTo, send, settings, testClient, textOf } from './helpers/send.ts';
 import { http2Server, httpServer, httpsServer, listen, pem } from './helpers/servers.ts';
 
 const trusted = { authorities: [pem('ca.crt')] };
@@ -81,6 +83,16 @@ describe('TLS', () => {
       settings: { ...trusted, certificateFor: async () => clientCertificate ?? null },
     });
     expect(failure.code).toMatch(code);
+  });
+
+  it('reads the authorities once for all connections that trust the same ones', () => {
+    const contextOf = (certificate: ClientCertificate | null) => {
+      const options = { settings: { ...settings, ...trusted }, certificate };
+      return { secureContext: null, ...connectionOptions(new URL('https://h/'), options) }.secureContext;
+    };
+    const context = contextOf(null);
+    expect([context === null, contextOf(null) === context]).toEqual([false, true]);
+    expect(contextOf({ kind: 'pem', ...client }) === context).toBe(false);
   });
 
   it('reports an authority that is not a certificate', async () => {

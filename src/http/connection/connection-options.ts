@@ -1,5 +1,5 @@
 import { isIP, type LookupFunction } from 'node:net';
-import type { SecureContextOptions } from 'node:tls';
+import type { SecureContext, SecureContextOptions } from 'node:tls';
 import type { buildConnector } from 'undici';
 import { fileLimits } from '../../core/files/limits.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
@@ -21,17 +21,34 @@ export function connectionOptions(
   const address = resolvedAddress({ host: url.hostname, port: portOf(url) }, resolve);
   return {
     rejectUnauthorized: !insecure,
-    ...(authorities.length > 0 && { ca: [...usualAuthorities(), ...authorities] }),
-    ...(certificate !== null && certificateOptions(certificate)),
+    ...((authorities.length > 0 || certificate !== null) && {
+      secureContext: secureContext({ authorities, certificate }),
+    }),
     ...(address !== null && { lookup: lookupOf(address) }),
     ...(unixSocket !== undefined && { socketPath: unixSocket }),
   };
 }
 
-function certificateOptions(certificate: ClientCertificate): SecureContextOptions {
-  const options = secureContextOptions(certificate);
+interface Trust {
+  readonly authorities: readonly string[];
+  readonly certificate: ClientCertificate | null;
+}
+
+let last: { readonly key: string; readonly context: SecureContext } | null = null;
+
+/** Reading the authorities of Node takes longer than all else of a connection: the next one has them ready. */
+function secureContext(trust: Trust): SecureContext {
+  const key = JSON.stringify([trust, process.env['NODE_EXTRA_CA_CERTS']]);
+  if (last?.key !== key) last = { key, context: createContext(trust) };
+  return last.context;
+}
+
+function createContext({ authorities, certificate }: Trust): SecureContext {
+  const { createSecureContext } = process.getBuiltinModule('node:tls');
+  const ca = authorities.length > 0 ? { ca: [...usualAuthorities(), ...authorities] } : {};
+  if (certificate === null) return createSecureContext(ca);
   try {
-    process.getBuiltinModule('node:tls').createSecureContext(options);
+    return createSecureContext({ ...ca, ...certificateOptions(certificate) });
   } catch (error) {
     throw new FailureError({
       code: 'ERR_CLIENT_CERTIFICATE',
@@ -39,10 +56,9 @@ function certificateOptions(certificate: ClientCertificate): SecureContextOption
       hint: 'check its file, its key and its passphrase',
     });
   }
-  return options;
 }
 
-function secureContextOptions(certificate: ClientCertificate): SecureContextOptions {
+function certificateOptions(certificate: ClientCertificate): SecureContextOptions {
   const { passphrase } = certificate;
   const secret = passphrase === undefined ? {} : { passphrase };
   switch (certificate.kind) {
