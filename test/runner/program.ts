@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
+import { releaseCompiler, releaseHeap } from '../../src/runner/compiler.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** `RESTLOOP_PROGRAM` names another build. */
@@ -51,6 +52,9 @@ async function runHere(args: readonly string[], options: RunOptions): Promise<Ra
     process.chdir(cwd);
     restoreStreams();
     restoreEnvironment();
+    // A command holds V8 back in its process; this one goes on for many tests.
+    releaseCompiler();
+    releaseHeap();
   }
 }
 
