@@ -2,17 +2,20 @@ import { createServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { run } from '../../../../src/runner/library/run.ts';
 import type { runOnce } from '../../../../src/runner/run/run-once.ts';
 import type { createStop } from '../../../../src/runner/run/stop.ts';
 import { countedModules } from '../../../support/counted-calls.ts';
 import { folderOf } from '../files.ts';
 
 interface Modules {
+  readonly run: typeof run;
   readonly runOnce: typeof runOnce;
   readonly createStop: typeof createStop;
 }
 
 const program = await countedModules<Modules>(`
+  export { run } from './src/runner/library/run.ts';
   export { runOnce } from './src/runner/run/run-once.ts';
   export { createStop } from './src/runner/run/stop.ts';
 `);
@@ -61,8 +64,15 @@ const io = {
 };
 const lists = { var: [], set: [], eval: [], allowHost: [], allowFile: [], request: [], tag: [] };
 
+/** Calls by function of some work. */
+async function callsOf(work: () => unknown): Promise<Map<string, number>> {
+  const byName = new Map<string, number>();
+  for (const { name, count } of await program.called(work)) byName.set(name, (byName.get(name) ?? 0) + count);
+  return byName;
+}
+
 /** Calls by function of a load. */
-async function calls(iterations: number, { expectation = '', users = 1 } = {}): Promise<Map<string, number>> {
+function calls(iterations: number, { expectation = '', users = 1 } = {}) {
   const text = `${expectation}\nGET ${base}/users/1\nX-Trace: {{base}}\n`;
   const file = join(folderOf({ 'a.http': text }), 'a.http');
   const options = {
@@ -72,11 +82,8 @@ async function calls(iterations: number, { expectation = '', users = 1 } = {}): 
     vus: `${users}`,
     iterations: `${iterations}`,
   };
-  const { runOnce: run, createStop: stop } = program.modules;
-  const found = await program.called(() => run([file], options, { io, stop: stop() }));
-  const byName = new Map<string, number>();
-  for (const { name, count } of found) byName.set(name, (byName.get(name) ?? 0) + count);
-  return byName;
+  const { runOnce: runs, createStop: stop } = program.modules;
+  return callsOf(() => runs([file], options, { io, stop: stop() }));
 }
 
 it('renders and builds a request that stays the same twice, however often it is sent', async () => {
@@ -103,6 +110,21 @@ it('watches the time of a path that may find many nodes, and not of a plain one'
   expect(await watched('$..id')).toBe(5);
   expect(await watched('$.id')).toBe(0);
   expect(await watched("$['id']")).toBe(0);
+});
+
+it.each([
+  ['a run of several files', {}, 1],
+  ['a run of three iterations', { iterations: 3 }, 3],
+])('%s creates one application for each iteration', async (_, options, apps) => {
+  const folder = folderOf({
+    'a.http': `# @expect status == 200\nGET ${base}/users/1\n###\nGET ${base}/users/2\n`,
+    'b.http': `GET ${base}/users/3\n`,
+  });
+  const counts = await callsOf(async () => {
+    const { summary } = await program.modules.run(folder, options);
+    expect(summary).toMatchObject({ sent: 3 * apps, errors: 0 });
+  });
+  expect(counts.get('createApp')).toBe(apps);
 });
 
 /** Functions that one more request calls. */
