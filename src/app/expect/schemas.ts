@@ -52,15 +52,16 @@ function compileFile(url: string, place: SchemaPlace): ValidateFunction {
 function compile(schema: AnySchemaObject, url: string, place: SchemaPlace): ValidateFunction {
   if (isDeeperThan(schema, maxSchemaDepth))
     throw new Error(`the schema is nested deeper than ${maxSchemaDepth} levels`);
-  const ajv = createValidator(schema);
+  const draft = draftOf(schema);
+  const ajv = createValidator(draft);
   const withId = { $id: url, ...schema };
   for (;;) {
     try {
-      return ajv.compile(withId);
+      return ajv.compile(checked(withId, draft));
     } catch (error) {
       const missing = missingReference(error);
       if (missing === null) throw new Error(`the schema cannot be used: ${messageOf(error)}`);
-      ajv.addSchema({ $id: missing, ...readSchema(missing, place) }, missing);
+      ajv.addSchema(checked({ $id: missing, ...readSchema(missing, place) }, draft), missing);
     }
   }
 }
@@ -68,15 +69,30 @@ function compile(schema: AnySchemaObject, url: string, place: SchemaPlace): Vali
 /** Maximum depth: the compiler and the code it makes are recursive. */
 const maxSchemaDepth = 200;
 
-/** JSON Schema 2020-12 unless `$schema` names an earlier draft. Unknown keywords are annotations. */
-function createValidator({ $schema }: AnySchemaObject): Ajv {
-  const Validator = typeof $schema === 'string' && /draft-0[67]/.test($schema) ? Ajv : Ajv2020;
-  // Inherited properties such as `toString` are not keys of the JSON.
-  const ajv = new Validator({ strict: false, allErrors: true, allowUnionTypes: true, ownProperties: true });
+/** JSON Schema 2020-12 unless `$schema` names an earlier draft. */
+const draftOf = ({ $schema }: AnySchemaObject): typeof Ajv =>
+  typeof $schema === 'string' && /draft-0[67]/.test($schema) ? Ajv : Ajv2020;
+
+/** Unknown keywords are annotations. Schemas are checked apart, because the schema of a draft takes long to compile. */
+function createValidator(Draft: typeof Ajv): Ajv {
+  const ajv = new Draft({
+    // Inherited properties such as `toString` are not keys of the JSON.
+    ...{ strict: false, allErrors: true, allowUnionTypes: true, ownProperties: true },
+    validateSchema: false,
+  });
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
   (addFormats as (ajv: Ajv) => void)(ajv);
   return ajv;
 }
+
+function checked(schema: AnySchemaObject, Draft: typeof Ajv): AnySchemaObject {
+  const checker = checkers.get(Draft) ?? createValidator(Draft);
+  checkers.set(Draft, checker);
+  checker.validateSchema(schema, true);
+  return schema;
+}
+
+const checkers = new Map<typeof Ajv, Ajv>();
 
 function missingReference(error: unknown): string | null {
   const missing = error instanceof Error && 'missingSchema' in error ? error.missingSchema : null;

@@ -30,6 +30,15 @@ describe('a schema', () => {
     expect(faultsOf(json, schema)).toEqual(faults);
   });
 
+  it.each([
+    ['2020-12', {}],
+    ['draft-07', { $schema: 'http://json-schema.org/draft-07/schema#' }],
+  ])('that %s does not allow is refused', (_, draft) => {
+    expect(() => faultsOf({}, { ...draft, type: 'text' })).toThrow(
+      /^the schema cannot be used: schema is invalid: data\/type must be/,
+    );
+  });
+
   it('made from an example accepts that example', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (json) => {
