@@ -1,6 +1,7 @@
 import { isCredentialName } from '../../http/credential-names.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { previewDraft } from '../../request/preview/preview.ts';
+import type { Preview } from '../../request/types.ts';
 import { usesInBody } from '../../secrets/credential-uses.ts';
 import { secretsOf } from '../../secrets/preview-secrets.ts';
 import { shortestSecret } from '../../secrets/search/forms.ts';
@@ -12,6 +13,7 @@ import { secretTextsOf } from '../../secrets/value-texts.ts';
 import type { Scope } from '../../template/types.ts';
 import { variablesIn } from '../../template/variable-names.ts';
 import { encodeValue } from '../../value/codec.ts';
+import { memoizeByObject, memoizeLast } from '../../value/memoize.ts';
 import type { Value } from '../../value/types.ts';
 import { restoredAuth } from '../auth.ts';
 import { restoredDefaults } from '../defaults/defaults.ts';
@@ -90,13 +92,26 @@ const secretLeaves = (value: Value, holds: (text: string) => boolean): Value[] =
 
 const isLeaf = (item: Value): boolean => item === null || typeof item !== 'object' || item instanceof Date;
 
-export function secretTexts({
-  variables,
-  requests,
-  auth,
-  defaults = [],
-  credentials = [],
-}: SessionContent): readonly string[] {
+export function secretTexts(content: SessionContent): readonly string[] {
+  const { variables, requests, auth, defaults = [], credentials = [] } = content;
+  const sends = credentialSender(variables);
+  const preview = previewOf(content);
+  const inRequests = requests.flatMap((request) => {
+    const typed = writtenOut(request);
+    if (defaults.length === 0 && !sends(request.text)) return typed;
+    const sent = sentBy(request)([variables, auth, content.defaults], () => {
+      const shown = preview(request);
+      return [...secretsOf(shown), ...usesInBody(shown).map(({ text }) => text)];
+    });
+    return [...sent, ...typed];
+  });
+  return [...secretTextsOf(variables), ...credentials, ...inRequests];
+}
+
+/** A file is written back at each change, and most of its requests stay the same objects. */
+const sentBy = memoizeByObject((_: SavedRequest) => memoizeLast<readonly string[]>());
+
+function previewOf({ variables, auth, defaults = [] }: SessionContent): (request: SavedRequest) => Preview {
   const byName = new Map(variables.map((variable) => [variable.name, variable]));
   const scope: Scope = {
     get: (name) => byName.get(name),
@@ -105,17 +120,11 @@ export function secretTexts({
     version: '2.2.0',
   };
   const given = restoredAuth(auth);
-  const sends = credentialSender(variables);
-  const inRequests = requests.flatMap((request) => {
-    const typed = writtenOut(request);
-    if (defaults.length === 0 && !sends(request.text)) return typed;
-    const preview = previewDraft(parseRequest(request.text).draft, scope, {
-      auth: given === null ? [] : [given],
-      defaults: [{ level: 'session', list: restoredDefaults(defaults) }],
-    });
-    return [...secretsOf(preview), ...usesInBody(preview).map(({ text }) => text), ...typed];
-  });
-  return [...secretTextsOf(variables), ...credentials, ...inRequests];
+  const defaultsOfRequest = {
+    auth: given === null ? [] : [given],
+    defaults: [{ level: 'session' as const, list: restoredDefaults(defaults) }],
+  };
+  return ({ text }) => previewDraft(parseRequest(text).draft, scope, defaultsOfRequest);
 }
 
 /** Whether a request may send a variable as a credential, unless an earlier request with the same `@auth` does. */

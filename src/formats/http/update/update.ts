@@ -140,7 +140,11 @@ function changesOf(
     return (name ?? title) === fullName(request) ? fullName(request) : id;
   };
   const written = sessionCollection(session, { nameInFile, shared }).collection.requests;
-  const inFile = sessionCollection({ ...session, requests: saved }, { nameInFile }).collection.requests;
+  const kept = requests.map((request, index) => {
+    const before = saved[index] ?? request;
+    return isSame(request, before) ? request : before;
+  });
+  const inFile = sessionCollection({ ...session, requests: kept }, { nameInFile }).collection.requests;
   for (const [index, request] of requests.entries()) {
     const [before, after] = [inFile[index], written[index]];
     if (before === undefined || after === undefined) continue;
