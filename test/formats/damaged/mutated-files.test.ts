@@ -1,3 +1,4 @@
+import { serialize } from 'node:v8';
 import fc from 'fast-check';
 import { dump } from 'js-yaml';
 import { describe, expect, it } from 'vitest';
@@ -201,12 +202,18 @@ const samples: Readonly<Record<string, Sample>> = {
 
 const names = Object.keys(samples);
 
+/** Damages often leave the same content: that is exported once. */
+const exported = new Set<string>();
+
 function expectWhole(imported: ImportedFile): void {
-  for (const { line, column, message } of imported.problems) {
-    expect(line).toBeGreaterThan(0);
-    expect(column).toBeGreaterThan(0);
-    expect(message).not.toMatch(/undefined|\[object|TypeError|[\r\n]/);
-  }
+  const wrong = imported.problems.filter(
+    ({ line, column, message }) =>
+      !(line > 0 && column > 0) || /undefined|\[object|TypeError|[\r\n]/.test(message),
+  );
+  expect(wrong).toEqual([]);
+  const content = serialize({ ...imported, problems: [] }).toString('latin1');
+  if (exported.has(content)) return;
+  exported.add(content);
   const session = sessionOfImport({ imported, text: null, folder: '/' }, 'a');
   expect(Array.isArray(exportFolder(session, 'a').files)).toBe(true);
 }

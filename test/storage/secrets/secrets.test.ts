@@ -48,9 +48,9 @@ describe('secrets without a passphrase', () => {
 describe('secrets with a passphrase', () => {
   it('open with the same passphrase', () => {
     const home = temporaryHome();
-    openStorage({ home, passphrase: 'open sesame' }).saveSession(withSecrets, 'api');
+    openStorage({ home, passphrase: 'p' }).saveSession(withSecrets, 'api');
     expect(writtenIn(home)).not.toContain(secretText);
-    expect(openStorage({ home, passphrase: 'open sesame' }).loadSession('api')).toMatchObject({
+    expect(openStorage({ home, passphrase: 'p' }).loadSession('api')).toMatchObject({
       kind: 'session',
       snapshot: { variables: withSecrets.variables, environments: withSecrets.environments },
       notices: [],
@@ -59,11 +59,11 @@ describe('secrets with a passphrase', () => {
   });
 
   it.each([
-    ['another passphrase', 'wrong', 'stay locked: the passphrase is wrong'],
+    ['another passphrase', 'other', 'stay locked: the passphrase is wrong'],
     ['no passphrase', undefined, 'are locked: .passphrase unlocks them'],
   ])('stay closed, and are not lost, with %s', (_, passphrase, notice) => {
     const home = temporaryHome();
-    openStorage({ home, passphrase: 'right' }).saveSession(withSecrets, 'api');
+    openStorage({ home, passphrase: 'p' }).saveSession(withSecrets, 'api');
     const storage = openStorage({ home, ...(passphrase === undefined ? {} : { passphrase }) });
     const loaded = storage.loadSession('api');
     expect(loaded).toMatchObject({
@@ -72,7 +72,7 @@ describe('secrets with a passphrase', () => {
     });
     if (loaded.kind !== 'session') throw new Error('it did not open');
     if (passphrase === undefined) storage.saveSession(loaded.snapshot, 'api');
-    expect(openStorage({ home, passphrase: 'right' }).loadSession('api')).toMatchObject({
+    expect(openStorage({ home, passphrase: 'p' }).loadSession('api')).toMatchObject({
       lockedSecrets: [],
     });
   });

@@ -11,7 +11,7 @@ const name = 'https://idp.example my-client';
 function twoKeys() {
   const home = temporaryHome();
   const tokensOf = (passphrase: string) => openStorage({ home, passphrase }).tokens;
-  return { one: tokensOf('one'), two: tokensOf('two') };
+  return { one: tokensOf('p'), two: tokensOf('other') };
 }
 
 describe('stored sign-ins', () => {
@@ -24,9 +24,9 @@ describe('stored sign-ins', () => {
 
   it('open with the same passphrase, in any process, and show nothing of what they are', () => {
     const home = temporaryHome();
-    expect(openStorage({ home, passphrase: 'one' }).tokens.write(name, text)).toBe(true);
-    expect(openStorage({ home, passphrase: 'one' }).tokens.read(name)).toEqual({ kind: 'text', text });
-    expect(openStorage({ home, passphrase: 'one' }).tokens.read('another')).toEqual({ kind: 'none' });
+    expect(openStorage({ home, passphrase: 'p' }).tokens.write(name, text)).toBe(true);
+    expect(openStorage({ home, passphrase: 'p' }).tokens.read(name)).toEqual({ kind: 'text', text });
+    expect(openStorage({ home, passphrase: 'p' }).tokens.read('another')).toEqual({ kind: 'none' });
     expect(openStorage({ home }).tokens.read(name)).toEqual({ kind: 'locked' });
     for (const hidden of [
       'correct horse',
@@ -65,7 +65,7 @@ describe('stored sign-ins', () => {
 
   it('leave nothing behind when they are forgotten', () => {
     const home = temporaryHome();
-    const { tokens } = openStorage({ home, passphrase: 'one' });
+    const { tokens } = openStorage({ home, passphrase: 'p' });
     tokens.write(name, text);
     const [, sealed = ''] = /"data":"([^"]+)"/.exec(writtenIn(home)) ?? [];
     tokens.write('other', 'x');
@@ -93,7 +93,7 @@ describe('stored sign-ins', () => {
       const home = temporaryHome();
       mkdirSync(home);
       writeFileSync(join(home, 'tokens.json'), content);
-      const { tokens } = openStorage({ home, passphrase: 'one' });
+      const { tokens } = openStorage({ home, passphrase: 'p' });
       expect(tokens.read(name)).toEqual({ kind: 'none' });
       expect(tokens.write(name, text)).toBe(true);
       expect(tokens.read(name)).toEqual({ kind: 'text', text });
@@ -105,7 +105,7 @@ describe('stored sign-ins', () => {
     mkdirSync(home);
     writeFileSync(join(home, 'elsewhere'), '{}');
     symlinkSync(join(home, 'elsewhere'), join(home, 'tokens.json'));
-    expect(() => openStorage({ home, passphrase: 'one' }).tokens.read(name)).toThrow('a symbolic link');
+    expect(() => openStorage({ home, passphrase: 'p' }).tokens.read(name)).toThrow('a symbolic link');
     expect(readFileSync(join(home, 'elsewhere'), 'utf8')).toBe('{}');
   });
 });

@@ -79,7 +79,8 @@ describe('a saved session', () => {
     const large = { rows: Array.from({ length: 100_000 }, (_, id) => ({ id, text: 'x'.repeat(80) })) };
     storage.saveSession(snapshot({ variables: [variable('large', large)] }), 'large');
     const loaded = openStorage({ home }).loadSession('large');
-    expect(loaded.kind === 'session' && loaded.snapshot.variables[0]?.value).toEqual(large);
+    const restored = loaded.kind === 'session' && loaded.snapshot.variables[0]?.value;
+    expect(isDeepStrictEqual(restored, large)).toBe(true);
   });
 
   it('is replaced, never written in place', () => {
