@@ -6,6 +6,8 @@ export interface TestProvider {
   readonly api: string;
   /** Bodies that the provider was sent. */
   readonly asked: Record<string, string>[];
+  /** What it answered to each of them. */
+  readonly answered: Record<string, unknown>[];
   /** Tokens that the API was sent. */
   readonly seen: string[];
   revoke(accessToken: string): Promise<void>;

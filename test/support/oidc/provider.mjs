@@ -21,11 +21,13 @@ export async function startProvider({
   provider.on('server_error', (_, error) => process.stderr.write(`${error.stack}\n`));
   addGrants(provider);
   const asked = [];
+  const answered = [];
   const seen = [];
   provider.use(async (context, next) => {
     await next();
-    if (context.method === 'POST' && context.oidc?.body !== undefined)
-      asked.push({ path: context.path, ...context.oidc.body });
+    if (context.method !== 'POST' || context.oidc?.body === undefined) return;
+    asked.push({ path: context.path, ...context.oidc.body });
+    answered.push(context.body);
   });
   const handle = provider.callback();
   server.on('request', async (request, response) => {
@@ -54,6 +56,7 @@ export async function startProvider({
     api: `${issuer}/api`,
     provider,
     asked,
+    answered,
     seen,
     async revoke(value) {
       await (await provider.AccessToken.find(value))?.destroy();
