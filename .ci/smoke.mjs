@@ -11,26 +11,30 @@ import { Worker } from 'node:worker_threads';
 export async function smoke(dist) {
   const home = await mkdtemp(join(tmpdir(), 'restloop-build-'));
   const program = join(dist, 'cli.js');
+  const others = new AbortController();
+  const { signal } = others;
   try {
     await Promise.all([
-      loadChunks(dist),
+      loadChunks(dist, signal),
       compareInThread(join(dist, 'compare-worker.js')),
-      openShell(program, home),
-      evaluate(program, home),
+      openShell(program, { home, signal }),
+      evaluate(program, { home, signal }),
     ]);
   } finally {
+    // The first failure ends the programs that still run.
+    others.abort();
     await rm(home, { recursive: true, force: true });
   }
 }
 
-async function loadChunks(dist) {
+async function loadChunks(dist, signal) {
   const files = (await readdir(join(dist, 'chunks'))).filter((name) => name.endsWith('.js'));
   const urls = files.map((name) => pathToFileURL(join(dist, 'chunks', name)).href);
   const code = `for (const url of ${JSON.stringify(urls)}) await import(url);
 const { render } = await import(${JSON.stringify(pathToFileURL(join(dist, 'index.js')).href)});
 console.log(render('GET http://localhost/{{id}}', { id: 7 }).preview.wireUrl);
 process.exit(0);`;
-  const program = start(['--input-type=module', '--eval', code]);
+  const program = start(['--input-type=module', '--eval', code], { signal });
   await program.ended;
   program.expect('http://localhost/7');
 }
@@ -52,11 +56,10 @@ const terminal = `data:text/javascript,
 Object.assign(process.stdin, { isTTY: true, setRawMode: () => process.stdin });
 Object.assign(process.stdout, { isTTY: true, columns: 80, rows: 24 });`;
 
-async function openShell(path, home) {
+async function openShell(path, { home, signal }) {
   const shell = start(['--import', terminal, path], {
-    RESTLOOP_HOME: home,
-    RESTLOOP_SMOKE: 'previewed',
-    CI: 'true',
+    signal,
+    env: { RESTLOOP_HOME: home, RESTLOOP_SMOKE: 'previewed', CI: 'true' },
   });
   await shell.shows('›');
   shell.type('GET http://localhost/{{$env.RESTLOOP_SMOKE}}');
@@ -66,8 +69,8 @@ async function openShell(path, home) {
 }
 
 /** A machine without isolated-vm is told so: everything else works there. */
-async function evaluate(path, home) {
-  const program = start([path, 'eval', '6 * 7'], { RESTLOOP_HOME: home });
+async function evaluate(path, { home, signal }) {
+  const program = start([path, 'eval', '6 * 7'], { signal, env: { RESTLOOP_HOME: home } });
   const code = await program.ended.catch(() => 1);
   const output = program.output();
   if (code !== 0 && output.includes('Scripts cannot run')) console.warn(output.trim());
@@ -75,9 +78,10 @@ async function evaluate(path, home) {
 }
 
 /** Starts a Node; what is awaited of it fails with all that it wrote. */
-function start(args, environment = {}) {
+function start(args, { signal, env = {} }) {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, RESTLOOP_KEYCHAIN: 'off', ...environment },
+    signal,
+    env: { ...process.env, RESTLOOP_KEYCHAIN: 'off', ...env },
   });
   let raw = '';
   const output = () => stripVTControlCharacters(raw);
@@ -90,9 +94,10 @@ function start(args, environment = {}) {
     });
   }
   const timer = setTimeout(() => child.kill(), 60_000);
-  const ended = once(child, 'close').then(([code, signal]) => {
+  child.once('error', () => clearTimeout(timer));
+  const ended = once(child, 'close').then(([code, killedBy]) => {
     clearTimeout(timer);
-    if (code !== 0) throw failure(`the program ended with ${code ?? signal}.`);
+    if (code !== 0) throw failure(`the program ended with ${code ?? killedBy}.`);
     return code;
   });
   ended.catch(() => undefined);
