@@ -9,7 +9,12 @@ const tests = spawn('vitest', ['run', '--config', 'test/vitest.config.ts', ...pr
 });
 const testsEnded = once(tests, 'close');
 
-const check = spawn('npm', ['run', '--silent', 'check'], { shell, stdio: ['ignore', 'pipe', 'pipe'] });
+const check = spawn('npm', ['run', '--silent', 'check'], {
+  shell,
+  stdio: ['ignore', 'pipe', 'pipe'],
+  // Without its garbage collector the compiler takes a tenth more memory, and a fifth less processor time.
+  env: { ...process.env, GOGC: 'off' },
+});
 let output = '';
 for (const stream of [check.stdout, check.stderr])
   stream.setEncoding('utf8').on('data', (text) => {

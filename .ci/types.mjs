@@ -46,6 +46,8 @@ function declareModules(outDir) {
   writeFileSync(join(outDir, 'tsconfig.json'), JSON.stringify(config));
   // It fails for a module whose types cannot be named elsewhere, and leaves that one out.
   const compiler = at('node_modules/typescript-7/bin/tsc');
-  const { error } = spawnSync(process.execPath, [compiler, '--singleThreaded', '-p', outDir]);
+  const args = [compiler, '--singleThreaded', '-p', outDir];
+  // Without its garbage collector the compiler takes a tenth more memory, and a fifth less processor time.
+  const { error } = spawnSync(process.execPath, args, { env: { ...process.env, GOGC: 'off' } });
   if (error !== undefined) throw error;
 }

