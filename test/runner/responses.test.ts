@@ -7,7 +7,8 @@ import { restloop, stackFrame, temporaryHome } from './program.ts';
 const json =
   '{"big": 12345678901234567890, "price": 1.10, "huge": 1e400, "b": 1, "a": 2, "a": 3, "list": [{"id": 1.0}, {"id": 2}]}';
 
-const longBody = JSON.stringify(Array.from({ length: 30_000 }, (_, id) => ({ id })));
+/** More than the pipe to a program holds. */
+const longBody = 'x'.repeat(400_000);
 
 const xml =
   '<feed xmlns="urn:a" xmlns:x="urn:x"><entry id="1"><title>One</title></entry><entry id="2"><x:t>Two</x:t></entry></feed>';
@@ -17,7 +18,8 @@ const manyItems = `<feed>${Array.from({ length: 12_000 }, (_, id) => `<item id="
 
 const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = {
   '/text': ['text/plain', 'plain'],
-  '/long': ['application/json', longBody],
+  '/long': ['text/plain', longBody],
+  '/rows': ['application/json', JSON.stringify(Array.from({ length: 300 }, (_, id) => ({ id })))],
   '/xml': ['application/xml', xml],
   '/html': ['text/html', html],
   '/items': ['application/xml', manyItems],
@@ -59,7 +61,7 @@ describe.concurrent('.res table', () => {
       '2',
       '',
     ]);
-    const ran = await play(['GET /long', '.res table $[?@.id < 2] columns id sort -id']);
+    const ran = await play(['GET /rows', '.res table $[?@.id < 2] columns id sort -id']);
     expect(ran.last.replaceAll(/ +/g, '')).toBe('id↓\n1\n0\n');
   });
 
