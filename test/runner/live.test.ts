@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer } from '../http/helpers/servers.ts';
-import { program, temporaryHome } from './program.ts';
+import { program, restloop, temporaryHome } from './program.ts';
 
 /** `restloop send`, or inputs from standard input, still running. */
 function start(args: readonly string[], input?: string) {
@@ -112,9 +112,9 @@ describe('a streamed response', () => {
 
   it('ends at the deadline, keeps the received part, and names the option to wait longer', async () => {
     const { url, opened } = await stream('text/event-stream');
-    const sending = start(['--timeout', '700', `GET ${url}`]);
+    const sending = restloop(['send', '--timeout', '700', `GET ${url}`]);
     (await opened).write('data: one\n\n');
-    const { code, stdout, stderr } = await sending.ended();
+    const { code, stdout, stderr } = await sending;
     expect([code, stdout]).toEqual([4, 'data: one\n\n']);
     expect(stderr).toMatch(
       /incomplete: The response was not complete within 700 ms\.\n {2}.*0 waits without a limit/,
@@ -123,9 +123,9 @@ describe('a streamed response', () => {
 
   it('is printed only for the last request of a redirect', async () => {
     const { url, opened } = await stream('text/event-stream');
-    const sending = start([`GET ${url}/moved`]);
+    const sending = restloop(['send', `GET ${url}/moved`]);
     (await opened).end('data: this one\n\n');
-    expect((await sending.ended()).stdout).toBe('data: this one\n\n');
+    expect((await sending).stdout).toBe('data: this one\n\n');
   });
 
   it('is complete for a reader slower than the server', async () => {

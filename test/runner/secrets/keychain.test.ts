@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openStorage } from '../../../src/storage/store.ts';
-import { program, restloopProcess, temporaryHome } from '../program.ts';
+import { program, restloop, restloopProcess, temporaryHome } from '../program.ts';
 
 const secret = 'hunter2-correct-horse';
 
@@ -120,7 +120,7 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
 
   it('the session is saved without its secrets, with one notice', async () => {
     const home = temporaryHome();
-    const ran = await restloopProcess([], {
+    const ran = await restloop([], {
       input: `client.setSecret('token', '${secret}')\n.save api\nclient.setSecret('token', '${secret}2')`,
       home,
       env: noBus,
@@ -128,10 +128,8 @@ describe.runIf(process.platform === 'linux')('without a keychain', () => {
     expect(ran.stdout.match(/The system's keychain cannot be used/g)).toHaveLength(1);
     expect(ran.stdout).toContain('.passphrase saves them under a passphrase');
     expect(everythingIn(home)).not.toContain(secret);
-    expect((await restloopProcess(['doctor'], { home, env: noBus })).stdout).toContain(
-      'secrets are not saved',
-    );
-    const opened = await restloopProcess(['api'], { input: '.vars', home, env: noBus });
+    expect((await restloop(['doctor'], { home, env: noBus })).stdout).toContain('secrets are not saved');
+    const opened = await restloop(['api'], { input: '.vars', home, env: noBus });
     expect(opened.stdout).toContain('set token again when needed (.secret NAME)');
   });
 

@@ -7,9 +7,9 @@ import { builtStorage } from '../../../storage/harness.ts';
 import { temporaryFolder } from '../../../support/temporary-folder.ts';
 import { type Ran, restloop, restloopProcess, temporaryHome } from '../../program.ts';
 
-describe('twelve commands at once on one session', () => {
+describe('six commands at once on one session', () => {
   const home = temporaryHome();
-  const numbers = Array.from({ length: 12 }, (_, index) => index);
+  const numbers = Array.from({ length: 6 }, (_, index) => index);
   let ran: readonly Ran[] = [];
 
   beforeAll(async () => {
