@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { Readable, Writable } from 'node:stream';
+import { setImmediate } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { releaseCompiler, releaseHeap } from '../../src/runner/compiler.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -20,6 +21,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly home?: string;
   readonly cwd?: string;
+  /** A terminal opens the shell: with `--plain` it reads the input line by line, and without it nothing can be drawn. */
+  readonly streams?: 'pipes' | 'terminal';
 }
 
 /**
@@ -38,15 +41,18 @@ async function runHere(args: readonly string[], options: RunOptions): Promise<Ra
   const main = await loadMain();
   const [stdout, stderr] = [collector(), collector()];
   const restoreEnvironment = replaceEnvironment(environmentOf(options));
+  const terminal = { isTTY: options.streams === 'terminal' };
   const restoreStreams = replaceStreams({
-    stdin: Readable.from(options.input === undefined ? [] : [Buffer.from(options.input)]),
-    stdout: stdout.stream,
-    stderr: stderr.stream,
+    stdin: Object.assign(Readable.from(chunksOf(options)), terminal),
+    stdout: Object.assign(stdout.stream, terminal),
+    stderr: Object.assign(stderr.stream, terminal),
   });
   const cwd = process.cwd();
   try {
     if (options.cwd !== undefined) process.chdir(options.cwd);
     const code = await main(args);
+    // Plain mode prints its prompt a moment later, where the process has ended by then.
+    await setImmediate();
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     process.chdir(cwd);
@@ -56,6 +62,13 @@ async function runHere(args: readonly string[], options: RunOptions): Promise<Ra
     releaseCompiler();
     releaseHeap();
   }
+}
+
+/** A terminal hands over line by line, to the reader that asks for the next one. */
+async function* chunksOf({ input = '', streams = 'pipes' }: RunOptions): AsyncGenerator<Uint8Array> {
+  const whole = Buffer.from(input);
+  const chunks = streams === 'pipes' ? [whole] : whole.toString().split(/(?<=\n)/);
+  for (const chunk of chunks) if (chunk.length > 0) yield Buffer.from(chunk);
 }
 
 type Main = (args: readonly string[]) => Promise<number>;

@@ -1,6 +1,20 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { httpServer } from '../../http/helpers/servers.ts';
-import { enter, leave, openShell } from '../shell.ts';
+import { enter, leave, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
+
+const shellOf = sharedShell(() => openTerminal({ rows: 30, cols: 100 }));
+
+it('an environment that was written while the shell is open can be used', async () => {
+  const shell = await shellOf();
+  await enter(shell, '.env', 'There are no environments.');
+  const file = join(shell.home, 'http-client.env.json');
+  writeFileSync(file, '{"dev": {"host": "https://dev.example.org"}}');
+  await enter(shell, '.env dev', 'The environment is now dev.');
+  await enter(shell, '.env none', 'No environment is in use now.');
+});
 
 it('a protected environment is named at the prompt, and asks before a POST', async () => {
   const methods: string[] = [];
@@ -8,7 +22,7 @@ it('a protected environment is named at the prompt, and asks before a POST', asy
     methods.push(request.method ?? '');
     response.end();
   });
-  const shell = await openShell({ rows: 30, cols: 100 });
+  const shell = await shellOf();
   await enter(shell, '.env new shop', /shop is now in use/);
   await enter(shell, `.env set base_url=${url}`, 'base_url is set in shop.');
   await enter(shell, '.env protect', 'shop is protected');

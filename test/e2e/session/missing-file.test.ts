@@ -1,56 +1,58 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { restloop } from '../../runner/program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { enter, leave } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
-it('says what opens a path that is not a file', async () => {
+describe('a path that is not a file', () => {
   const cwd = temporaryFolder('missing-file');
   writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
-  for (const [given, says] of [
-    ['user.http', 'There is no file user.http: did you mean users.http?'],
+
+  it('leaves the terminal as it was', async () => {
+    const terminal = openTerminal({ args: ['user.http'], cwd });
+    expect(await terminal.exited).toBe(2);
+    expect(terminal.output()).toBe('restloop: There is no file user.http: did you mean users.http?\r\n');
+  });
+
+  it.each([
     ['./user.http', 'There is no file ./user.http: did you mean users.http?'],
     ['other.http', 'There is no file other.http: start restloop without it, then run .save other.http'],
     ['./', './ is a folder.'],
     ['.', 'cd . && restloop opens the shell there; restloop run . runs its requests'],
-  ] as const) {
-    const terminal = openTerminal({ args: [given], cwd });
-    expect(await terminal.exited).toBe(2);
-    expect(terminal.output()).toContain(says);
-  }
+  ])('%s is reported with what opens it: %s', async (given, says) => {
+    const { code, stdout, stderr } = await restloop([given], { cwd, streams: 'terminal' });
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(says);
+  });
 });
 
 describe('a session name that is nearly another', () => {
-  const open = (home: string, ...args: string[]) => {
-    const terminal = openTerminal({ args: ['bookshp', ...args], env: { RESTLOOP_HOME: home } });
-    onTestFinished(async () => {
-      terminal.kill();
-      await terminal.exited;
-    });
-    return terminal;
-  };
   const question = 'y opens bookshop, n creates the session bookshp, Enter alone leaves:';
 
-  it('is asked about: y opens the other one, Enter alone leaves, n begins a session', async () => {
+  async function homeWithBookshop(): Promise<string> {
     const home = temporaryFolder('mistyped');
-    await restloop(['--new', 'bookshop'], { input: "client.setVar('a', 1)", home });
-    const asked = open(home, '--eval', "client.setVar('b', 2)");
-    await asked.waitForScreen('There is no session "bookshp"; did you mean bookshop?');
-    asked.send('perhaps\r');
-    await asked.waitForScreen((screen) => screen.split(question).length === 3);
-    asked.send('y\r');
-    await asked.waitForScreen('bookshop · 2 variables');
-    asked.press('ctrl+d');
-    await asked.exited;
-    const left = open(home);
-    await left.waitForScreen(question);
-    left.press('enter');
-    expect(await left.exited).toBe(2);
+    await restloop(['--new', 'bookshop'], { input: '.base http://h\n', home });
+    return home;
+  }
+
+  it('is asked about, and y opens the other one for what the command line runs', async () => {
+    const env = { RESTLOOP_HOME: await homeWithBookshop() };
+    const shell = openTerminal({ args: ['bookshp', '--eval', "client.setVar('b', 2)"], env });
+    await shell.waitForScreen('There is no session "bookshp"; did you mean bookshop?');
+    await enter(shell, 'perhaps', (screen) => screen.split(question).length === 3);
+    await enter(shell, 'y', /bookshop · .* 2 variables/);
+    expect(await leave(shell)).toBe(0);
+  });
+
+  it('opens none with Enter alone, and a new session with n', async () => {
+    const home = await homeWithBookshop();
+    const left = await restloop(['bookshp'], { home, input: '\n', streams: 'terminal' });
+    expect(left.code).toBe(2);
+    expect(left.stdout).toContain(question);
     expect((await restloop(['sessions', '--names'], { home })).stdout).toBe('bookshop\n');
-    const made = open(home, '--plain');
-    await made.waitForScreen(question);
-    made.send('n\r');
-    await made.waitForScreen('New session bookshp.');
+    const made = await restloop(['bookshp', '--plain'], { home, input: 'n\n', streams: 'terminal' });
+    expect(made.stdout).toContain(`${question} New session bookshp.`);
   });
 });

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { httpServer } from '../../http/helpers/servers.ts';
+import { restloop } from '../../runner/program.ts';
 import { folderOf } from '../../runner/run/files.ts';
 import { enter, leave, openShell } from '../shell.ts';
 
@@ -49,31 +50,36 @@ it('the shell opens despite a mistake in the project, and reports its place', as
   const folder = checkout('http://127.0.0.1:9', { headers: { Authorization: 'x' } });
   const shell = await openShell({ rows: 30, cols: 110, cwd: folder });
   await shell.waitForScreen(/restloop\.json:2:\d+: "headers" cannot have "Authorization"/);
-  await enter(shell, '1 + 1', '2');
+  await enter(shell, '.base http://h', 'base_url is http://h.');
   expect(await leave(shell)).toBe(0);
 });
 
+/** The shell in plain mode, where nothing is drawn over what it says as it opens. */
+const openPlain = async (folder: string, args: readonly string[] = []) => {
+  const ran = await restloop(['--plain', ...args], {
+    cwd: folder,
+    input: '.base http://h\n.env\n',
+    env: { CI: 'false' },
+    streams: 'terminal',
+  });
+  expect(ran).toMatchObject({ code: 0, stderr: '' });
+  return ran.stdout;
+};
+
 it('the shell opens in spite of a project that cannot be read', async () => {
-  const folder = folderOf({ 'restloop.json/a.txt': '' });
-  const shell = await openShell({ rows: 30, cols: 110, cwd: folder });
-  await shell.waitForScreen(/restloop\.json is a folder, not a file/);
-  await enter(shell, '1 + 1', '2');
-  expect(await leave(shell)).toBe(0);
+  const said = await openPlain(folderOf({ 'restloop.json/a.txt': '' }));
+  expect(said).toMatch(/restloop\.json is a folder, not a file[\s\S]*base_url is http:\/\/h\./);
 });
 
 it('the shell says nothing of a project with defaults of runs alone', async () => {
-  const folder = checkout('http://127.0.0.1:9', { run: { bail: true } });
-  const shell = await openShell({ rows: 30, cols: 110, cwd: folder });
-  await enter(shell, '1 + 1', '2');
-  expect(shell.screen().join('\n')).not.toContain('restloop.json');
-  expect(await leave(shell)).toBe(0);
+  const said = await openPlain(checkout('http://127.0.0.1:9', { run: { bail: true } }));
+  expect(said).toContain('base_url is http://h.');
+  expect(said).not.toContain('restloop.json');
 });
 
 it('the shell uses the environment of the command line, not that of the project', async () => {
-  const folder = checkout('http://127.0.0.1:9', { env: 'staging' });
-  const shell = await openShell({ rows: 30, cols: 110, cwd: folder, args: ['--env', 'other'] });
-  await shell.waitForScreen('other');
-  await enter(shell, '.env', /other/);
-  expect(shell.screen().join('\n')).not.toMatch(/staging ›/);
-  expect(await leave(shell)).toBe(0);
+  const said = await openPlain(checkout('http://127.0.0.1:9', { env: 'staging' }), ['--env', 'other']);
+  expect(said).toMatch(/^\* other$/m);
+  expect(said).toMatch(/^ {2}staging$/m);
+  expect(said).not.toContain('staging >');
 });

@@ -1,15 +1,13 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { enter, leave, openShell } from '../shell.ts';
+import { describe, expect, it } from 'vitest';
+import { restloop } from '../../runner/program.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
+import { enter, leave, openShell, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 
 /** A data directory that several shells use. */
-function sharedHome(): { readonly RESTLOOP_HOME: string } {
-  const home = mkdtempSync(join(tmpdir(), 'restloop-home-'));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-  return { RESTLOOP_HOME: home };
-}
+const sharedHome = () => ({ RESTLOOP_HOME: temporaryFolder('home') });
 
 describe('a session without a name', () => {
   it('survives a kill, and is offered at the next start', async () => {
@@ -36,19 +34,16 @@ describe('a session without a name', () => {
     const third = await openShell({ env });
     await enter(third, '.sessions', /named +\S.* ago +1 +1/);
     expect(third.screen().join('\n')).not.toContain('You left');
-
-    const fourth = await openShell({ args: ['fresh'], env });
-    await fourth.waitForScreen(/New session fresh\./);
-    expect(fourth.screen().join('\n')).not.toContain('Saved as');
   });
 });
 
 describe('two shells on one session', () => {
   it('offer the second one to read, take over or fork, and name the first one', async () => {
     const env = sharedHome();
-    const first = await openShell({ env });
-    await enter(first, "client.setVar('a', 1)", '1 variable');
-    await enter(first, '.save shared', 'Saved as shared');
+    const first = await openShell({ args: ['shared'], env });
+    await first.waitForScreen(/New session shared\.[\s\S]*shared · 0 variables/);
+    expect(first.screen().join('\n')).not.toContain('Saved as');
+    await enter(first, '.base http://a', /^shared · .* 1 variable/m);
 
     const second = await openShell({ args: ['shared'], env });
     await second.waitForScreen(
@@ -56,24 +51,21 @@ describe('two shells on one session', () => {
     );
     await second.waitForScreen('read-only · shared');
     await enter(second, '.open shared --take-over', 'Opened shared: 1 variable');
-    await enter(second, "client.setVar('b', 2)", 'shared · 2 variables');
+    await enter(second, '.base http://b', /^shared · http:\/\/b · 1 variable/m);
 
-    await enter(first, "client.setVar('c', 3)", /another shell took it over[\s\S]*not saved · shared/);
-    await enter(first, '.fork mine', /^mine · 2 variables/m);
+    await enter(first, '.env new dev c=3', /another shell took it over[\s\S]*not saved · shared/);
+    await enter(first, '.fork mine', /^environment dev · mine · .* 2 variables/m);
 
-    const third = await openShell({ args: ['mine'], env });
-    await enter(third, '.vars', /^a +number +1[\s\S]*^c +number +3/m);
+    await enter(second, '.open mine', 'Read-only: "mine" has been open in another restloop');
+    await enter(second, '.vars', /^base_url +string +"http:\/\/a"[\s\S]*^c +string +"3"/m);
   });
 });
 
 describe('a secret that is not saved', () => {
   it('is read with hidden input when a request needs it', async () => {
     const env = sharedHome();
-    const first = await openShell({ env });
-    await enter(first, "client.setSecret('token', 'hunter-2-hunter')", '1 variable');
-    await enter(first, '.save api', 'Saved as api');
-    expect(await leave(first)).toBe(0);
-
+    const input = "client.setSecret('token', 'hunter-2-hunter')\n";
+    await restloop(['--new', 'api'], { input, home: env.RESTLOOP_HOME });
     const second = await openShell({ args: ['api'], env });
     await second.waitForScreen(/set token again when needed/);
     second.type('GET http://127.0.0.1:9/{{token}}');
@@ -94,36 +86,20 @@ describe('a session of an .http file', () => {
   const original =
     '# The shop, by hand\n\n### list\n# all of them\nGET http://h/items\n\n### last\nGET http://h/last\n';
 
-  it('is written back with its comments, and does not overwrite changes of another program', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const path = join(folder, 'shop.http');
-    writeFileSync(path, original);
-    const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
-    await shell.waitForScreen('Imported 2 requests');
-    await enter(shell, '.mv last final', 'Moved last to final');
-    await enter(shell, '.save', 'Wrote shop.http');
-    const written = readFileSync(path, 'utf8');
-    expect(written.startsWith(original.slice(0, original.indexOf('### last')))).toBe(true);
-    expect(written).toContain('### final');
-
-    const theirs = written.replace('http://h/items', 'http://h/changed-elsewhere');
-    writeFileSync(path, theirs);
-    await enter(shell, '.mv final last', 'Moved final to last');
-    await enter(shell, '.save', 'shop.http was not written, because another program');
-    expect(readFileSync(path, 'utf8')).toBe(theirs);
-    await enter(shell, '.import shop.http', (screen) => screen.split('Imported 2 requests').length === 3);
-    await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
-    expect(readFileSync(path, 'utf8')).toContain('http://h/changed-elsewhere');
-  });
+  const folder = temporaryFolder('http');
+  const path = join(folder, 'shop.http');
+  const shellOf = sharedShell(
+    () => {
+      writeFileSync(path, original);
+      return openTerminal({ args: ['shop.http'], cwd: folder, rows: 60 });
+    },
+    (shell) => enter(shell, '.requests', 'Imported 2 requests'),
+  );
+  const open = (file: string, inputs: readonly string[]) =>
+    restloop([file], { cwd: folder, input: inputs.join('\n') });
 
   it('saves its .auth in the file, without the secret', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const path = join(folder, 'shop.http');
-    writeFileSync(path, original);
-    const shell = await openShell({ args: ['shop.http'], cwd: folder, env: sharedHome(), rows: 60 });
-    await shell.waitForScreen('Imported 2 requests');
+    const shell = await shellOf();
     await enter(
       shell,
       '.auth basic ada open-sesame',
@@ -140,24 +116,44 @@ describe('a session of an .http file', () => {
     await enter(shell, '.auth none', 'sent without credentials');
     await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
     expect(readFileSync(path, 'utf8')).toBe(original);
+  });
+
+  it('is written back with its comments, and does not overwrite changes of another program', async () => {
+    const shell = await shellOf();
+    await enter(shell, '.mv last final', 'Moved last to final');
+    await enter(shell, '.save', 'Wrote shop.http');
+    const written = readFileSync(path, 'utf8');
+    expect(written.startsWith(original.slice(0, original.indexOf('### last')))).toBe(true);
+    expect(written).toContain('### final');
+
+    const theirs = written.replace('http://h/items', 'http://h/changed-elsewhere');
+    writeFileSync(path, theirs);
+    await enter(shell, '.mv final last', 'Moved final to last');
+    await enter(shell, '.save', 'shop.http was not written, because another program');
+    expect(readFileSync(path, 'utf8')).toBe(theirs);
+    await enter(shell, '.import shop.http', 'Imported 2 requests');
+    await enter(shell, '.save', (screen) => screen.split('Wrote shop.http').length === 3);
+    expect(readFileSync(path, 'utf8')).toContain('http://h/changed-elsewhere');
+  });
+
+  it('is written into another file, which then does not replace the first one', async () => {
+    const shell = await shellOf();
     await enter(shell, '.auth bearer {{t}}', 'Every request is sent with bearer {{t}}');
     await enter(shell, '.save other.http', 'Wrote other.http');
-    const other = await openShell({ args: ['other.http'], cwd: folder, env: sharedHome(), rows: 60 });
-    await other.waitForScreen('Imported 2 requests');
-    await enter(other, '.auth', 'Every request is sent with bearer {{t}}');
-    await enter(other, '.save shop.http', 'shop.http exists');
-    await enter(other, '.open shop.http', 'it is a file: .import shop.http imports it');
-    expect(readFileSync(path, 'utf8')).toBe(original);
+    const before = readFileSync(path, 'utf8');
+    const { stdout, stderr } = await open('other.http', ['.auth', '.save shop.http', '.open shop.http']);
+    expect(stdout).toMatch(/Imported \d requests[\s\S]*Every request is sent with bearer \{\{t\}\}/);
+    expect(stderr).toContain('shop.http exists');
+    expect(stderr).toContain('it is a file: .import shop.http imports it');
+    expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
   it('is not written into a file of another format', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'restloop-http-'));
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    const path = join(folder, 'a.curl');
-    writeFileSync(path, 'curl http://h/a\n');
-    const shell = await openShell({ args: ['a.curl'], cwd: folder, env: sharedHome(), rows: 60 });
-    await shell.waitForScreen('Imported 1 request');
-    await enter(shell, '.save', 'This session has no name yet');
-    expect(readFileSync(path, 'utf8')).toBe('curl http://h/a\n');
+    const curl = join(folder, 'a.curl');
+    writeFileSync(curl, 'curl http://h/a\n');
+    const { stdout, stderr } = await open('a.curl', ['.save']);
+    expect(stdout).toContain('Imported 1 request');
+    expect(stderr).toContain('This session has no name yet');
+    expect(readFileSync(curl, 'utf8')).toBe('curl http://h/a\n');
   });
 });

@@ -1,16 +1,20 @@
 import { expect, it } from 'vitest';
-import { enter, openShell } from '../shell.ts';
+import { enter, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
+
+const shellOf = sharedShell(openTerminal, async (shell) => {
+  await shell.waitForScreen('JavaScript, .tour or .help');
+});
 
 it('guides by doing at 80x24, with keys alone, and can be left', async () => {
-  const shell = await openShell();
-  await shell.waitForScreen('JavaScript, .tour or .help');
+  const shell = await shellOf();
   await enter(shell, '.tour', /step 1 of 7: a variable[\s\S]*tour 1 of 7: Tab writes the example/);
   shell.press('tab');
   await shell.waitForScreen("› client.setVar('user', {id: 2, tags: ['new']})");
   shell.press('enter');
   await shell.waitForScreen('step 2 of 7: its preview');
   shell.type('GET /users/{{user.id}}');
-  await shell.waitForScreen('{{user.id}} -> 2 (number), set by input 1');
+  await shell.waitForScreen(/\{\{user\.id\}\} -> 2 \(number\), set by input \d/);
   shell.press('enter');
   await shell.waitForScreen(/200 OK[\s\S]*step 3 of 7/);
   shell.type('GET /users/{{missing}}');
@@ -27,7 +31,8 @@ it('guides by doing at 80x24, with keys alone, and can be left', async () => {
 });
 
 it('puts an example of a help topic into the editor with Tab', async () => {
-  const shell = await openShell({ cols: 60, rows: 15 });
+  const shell = await shellOf();
+  shell.resize({ cols: 60, rows: 15 });
   await enter(shell, '.help environments', 'Tab on an empty line');
   shell.press('tab');
   await shell.waitForScreen('▸ .env new staging');

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { enter, openShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 /** Sends the keys before the program has the terminal, which makes a line feed of Enter. */
@@ -25,14 +24,6 @@ it('runs each line that was typed while the program starts, with the environment
   const shown = await typedAhead('.env dev\r.vars host\r', { shows: /host.*https:\/\/dev\.example\.org/ });
   expect(shown).toContain('The environment is now dev.');
   expect(shown).not.toContain('There is no environment');
-});
-
-it('sees an environment that was written while the shell is open', async () => {
-  const cwd = temporaryFolder('written-later');
-  const terminal = await openShell({ cwd });
-  await enter(terminal, '.env', 'There are no environments.');
-  writeFileSync(join(cwd, 'http-client.env.json'), '{"dev": {"host": "https://dev.example.org"}}');
-  await enter(terminal, '.env dev', 'The environment is now dev.');
 });
 
 it('loads the environments where the argument is a request', async () => {
