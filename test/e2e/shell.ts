@@ -26,8 +26,8 @@ export async function leave(terminal: TestTerminal): Promise<number> {
 }
 
 /**
- * A shell that the tests of a describe share: each begins with an empty input and an empty screen, and with the
- * variables, the history and the responses of those before it. A failed test leaves none.
+ * A shell that the tests of a describe share: each begins with an empty input, an empty screen of the first size, and
+ * with the variables, the history and the responses of those before it. A failed test leaves none.
  */
 export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerminal) => Promise<void>) =>
   sharedTerminal({
@@ -37,6 +37,7 @@ export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerm
       await prepare?.(shell);
     },
     async renew(shell, uses) {
+      shell.resize();
       // Ctrl+C keeps the input while a script runs.
       shell.press('ctrl+c', 'end', 'ctrl+u');
       // No script: a shell that runs none starts no process for them.

@@ -30,7 +30,8 @@ export interface TestTerminal {
   paste(text: string): void;
   /** Bytes as they are. */
   send(bytes: string): void;
-  resize(size: { readonly cols: number; readonly rows: number }): void;
+  /** Without a size: as it was opened. */
+  resize(size?: { readonly cols: number; readonly rows: number }): void;
   /** Resolves to the screen as soon as it shows that; rejects with the screen in the message. */
   waitForScreen(condition: ScreenCondition, options?: { readonly timeout?: number }): Promise<string>;
   /** As waitForScreen, for everything written since the start, scrolled out or not. */
@@ -143,7 +144,8 @@ export function openTerminal(options: TerminalOptions = {}): TestTerminal {
     },
     paste: (text) => pty.write(`\u001b[200~${text}\u001b[201~`),
     send: (bytes) => pty.write(bytes),
-    resize(size) {
+    resize(size = { cols, rows }) {
+      if (size.cols === screen.cols && size.rows === screen.rows) return;
       screen.resize(size.cols, size.rows);
       pty.resize(size.cols, size.rows);
     },

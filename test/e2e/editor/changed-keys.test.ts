@@ -1,34 +1,37 @@
 import { expect, it } from 'vitest';
+import { restloop } from '../../runner/program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { enter, leave, openShell } from '../shell.ts';
+import { enter, openShell } from '../shell.ts';
 
 it('changes a key for every session, and names the changed one in help and hints', async () => {
-  const env = { RESTLOOP_HOME: temporaryFolder('keys') };
-  const first = await openShell({ env });
-  await enter(first, '.keys history-search ctrl+f', 'search-history now has Ctrl+F.');
-  await enter(first, '.keys create-variable alt+v', 'create-variable now has Alt+V.');
-  first.press('ctrl+f');
-  await first.waitForScreen('history:');
-  first.press('escape');
-  await first.waitForScreen((screen) => !screen.includes('history:'));
-  expect(await leave(first)).toBe(0);
+  const home = temporaryFolder('keys');
+  const { stdout } = await restloop([], {
+    home,
+    input: '.keys history-search ctrl+f\n.keys create-variable alt+v\n',
+  });
+  expect(stdout).toMatch(/search-history now has Ctrl\+F\.[\s\S]*create-variable now has Alt\+V\./);
 
-  const second = await openShell({ env, rows: 40 });
-  second.press('ctrl+f');
-  await second.waitForScreen('history:');
-  second.press('escape');
-  await second.waitForScreen((screen) => !screen.includes('history:'));
-  second.type('GET http://127.0.0.1:1/{{x}}');
-  second.press('enter');
-  await second.waitForScreen('Alt+V sets it');
-  second.press('alt+v');
-  await second.waitForScreen("client.setVar('x', )");
-  second.press('ctrl+c');
-  await second.waitForScreen(/›\s+GET http/);
-  second.press('ctrl+c');
-  await second.waitForScreen((screen) => !screen.includes('{{x}}'));
-  await enter(second, '.keys search-history', /search-history\s+Ctrl\+F \(changed\)/);
-  await enter(second, '.keys reset', 'All keys have their defaults again.');
-  second.press('ctrl+r');
-  await second.waitForScreen('history:');
+  const shell = await openShell({ env: { RESTLOOP_HOME: home }, rows: 40 });
+  shell.press('ctrl+f');
+  await shell.waitForScreen('history:');
+  shell.press('escape');
+  await shell.waitForScreen((screen) => !screen.includes('history:'));
+  shell.type('GET http://127.0.0.1:1/{{x}}');
+  shell.press('enter');
+  await shell.waitForScreen('Alt+V sets it');
+  shell.press('alt+v');
+  await shell.waitForScreen("client.setVar('x', )");
+  shell.press('ctrl+c');
+  await shell.waitForScreen(/›\s+GET http/);
+  shell.press('ctrl+c');
+  await shell.waitForScreen((screen) => !screen.includes('{{x}}'));
+  await enter(shell, '.keys search-history', /search-history\s+Ctrl\+F \(changed\)/);
+  await enter(shell, '.keys reset', 'All keys have their defaults again.');
+  shell.press('ctrl+r');
+  await shell.waitForScreen('history:');
+  shell.press('escape');
+  await shell.waitForScreen((screen) => !screen.includes('history:'));
+  await enter(shell, '.keys history-search ctrl+g', 'search-history now has Ctrl+G.');
+  shell.press('ctrl+g');
+  await shell.waitForScreen('history:');
 });

@@ -1,8 +1,6 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, openShell, sharedShell } from '../shell.ts';
+import { enter, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 let server: TestServer;
@@ -101,29 +99,6 @@ describe('the completion', () => {
     expect(runs.find(({ text }) => text === '{{usr.id}}')).toMatchObject({ underline: true });
     shell.press('f3');
     await shell.waitForScreen("› client.interpolate('{{user.id}} {{user.id}}')");
-  });
-
-  it('lists the paths of an imported OpenAPI description with their summaries', async () => {
-    const shell = await openShell();
-    const description = `openapi: 3.1.0
-servers: [{ url: ${server.url} }]
-paths:
-  /users/{id}:
-    get: { summary: Show one user, tags: [people] }
-  /users:
-    post: { summary: Add a user, tags: [people] }
-`;
-    writeFileSync(join(shell.home, 'people.yaml'), description);
-    await enter(shell, '.import people.yaml', 'Imported 2 requests and 1 variable from people.yaml.');
-    shell.type('GET /us');
-    shell.press('tab');
-    await shell.waitForScreen(
-      /^ +▸ \/users\/:id +saved +GET Show one user\n +\/users +saved +POST Add a user/m,
-    );
-    shell.press('enter');
-    await shell.waitForScreen(/✗ error 1:12 the path parameter :id has no value/);
-    shell.type(' id:=7');
-    await shell.waitForScreen(/^│ GET http:\S+\/users\/7$/m);
   });
 
   it('lists header names, header values and methods', async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restloop } from '../../runner/program.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, openShell } from '../shell.ts';
+import { enter, sharedShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 const user = { id: 7, name: 'Ada', mail: 'ada@example.com' };
@@ -15,12 +16,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const env = { NO_COLOR: '1' };
+const base = () => ['--var', `base_url=${server.url}`];
 
 async function prepare(shell: TestTerminal): Promise<void> {
   await enter(shell, 'GET /users/7', '200 OK');
   await enter(shell, 'client.setVar("user", { id: 7, name: "Ada" })', /^3 ›/m);
   await enter(shell, '.env new dev host=d', /^4 dev ›/m);
   await enter(shell, '.env new eu host=e', /^5 eu ›/m);
+  await enter(shell, '.save prepared', 'Saved as prepared');
 }
 
 async function clear(shell: TestTerminal): Promise<void> {
@@ -29,13 +32,18 @@ async function clear(shell: TestTerminal): Promise<void> {
 }
 
 describe('debugging a placeholder with keys alone, without colour', () => {
+  const shellOf = sharedShell(() => openTerminal({ args: base(), env, cols: 200, rows: 60 }), prepare);
+
   it.each([
     { cols: 200, rows: 60 },
     { cols: 80, rows: 24 },
     { cols: 60, rows: 15 },
   ])('works at $cols x $rows', async ({ cols, rows }) => {
-    const shell = await openShell({ args: ['--var', `base_url=${server.url}`], env, cols, rows });
-    await prepare(shell);
+    const shell = await shellOf();
+    shell.resize({ cols, rows });
+    await enter(shell, '.open prepared', 'Opened prepared');
+    await enter(shell, `.fork walk${rows}`, `walk${rows}`);
+    await enter(shell, '.clear', (screen) => !screen.includes('copy'));
 
     shell.type('PUT /users/{{user.id}} host={{host}}');
     await shell.waitForScreen('"host":"e"');
@@ -69,30 +77,30 @@ describe('debugging a placeholder with keys alone, without colour', () => {
   });
 
   it('works in --plain by commands', async () => {
-    const shell = openTerminal({
-      args: ['--plain', '--var', `base_url=${server.url}`],
-      env,
-      cols: 160,
-      rows: 60,
+    const steps: readonly (readonly [input: string, says: RegExp])[] = [
+      ['GET /users/7', /200 OK/],
+      ["client.setVar('user', { id: 7, name: 'Ada' })", /\n/],
+      ['.env new dev host=d', /host is set in dev\./],
+      ['.env new eu host=e', /host is set in eu\./],
+      ['.explain {{host}}', /set by environment eu/],
+      ['.preview --side-by-side PUT /users/{{user.id}}', /\+ PUT ⟨/],
+      ['.compare env dev eu GET /x?h={{host}}', /d \(string\) +e \(string\)/],
+      ['.against PUT /users/7 name=Bob', /~ \$\['name'\] {2}"Ada" → "Bob"/],
+      [
+        '.preview PUT /users/1 id=7 to=ada@example.com',
+        /"id" is a string here[\s\S]*client\.setVar\('mail', _res\[\d\]\.body\.mail\), then \{\{mail\}\}/,
+      ],
+      ['.whatif user.id:=9', /what if user\.id=9/],
+      ['.preview GET /y/{{user.id}}', /- GET \S+\/y\/7\n\+ GET \S+\/y\/9/],
+      ['.undo host@1', /host/],
+      ['.vars user', /user@1 +\{/],
+    ];
+    const ran = await restloop(['--plain', ...base()], {
+      input: steps.map(([input]) => `${input}\n`).join(''),
+      env: { CI: 'false' },
+      streams: 'terminal',
     });
-    onTestFinished(() => shell.kill());
-    await shell.waitForScreen(/^>$/m);
-    await enter(shell, 'GET /users/7', '200 OK');
-    await enter(shell, "client.setVar('user', { id: 7, name: 'Ada' })", 'Set user.');
-    await enter(shell, '.env new dev host=d', 'host is set in dev.');
-    await enter(shell, '.env new eu host=e', 'host is set in eu.');
-    await enter(shell, '.explain {{host}}', 'set by environment eu');
-    await enter(shell, '.preview --side-by-side PUT /users/{{user.id}}', '+ PUT ⟨');
-    await enter(shell, '.compare env dev eu GET /x?h={{host}}', /d \(string\) +e \(string\)/);
-    await enter(shell, '.against PUT /users/7 name=Bob', '~ $[\'name\']  "Ada" → "Bob"');
-    await enter(
-      shell,
-      '.preview PUT /users/1 id=7 to=ada@example.com',
-      /"id" is a string here[\s\S]*client\.setVar\('mail', _res\[\d\]\.body\.mail\), then \{\{mail\}\}/,
-    );
-    await enter(shell, '.whatif user.id:=9', 'what if user.id=9');
-    await enter(shell, '.preview GET /y/{{user.id}}', /- GET \S+\/y\/7\n\+ GET \S+\/y\/9/);
-    await enter(shell, '.undo host@1', 'host');
-    await enter(shell, '.vars user', /user@1 +\{/);
+    expect(ran).toMatchObject({ code: 0, stderr: '' });
+    expect(ran.stdout).toMatch(new RegExp(steps.map(([, says]) => says.source).join('[\\s\\S]*'), 'm'));
   });
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, openShell, sharedShell } from '../shell.ts';
-import { openTerminal } from '../terminal.ts';
+import { enter, promptOf, sharedShell } from '../shell.ts';
+import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 let server: TestServer;
 
@@ -76,17 +76,19 @@ describe('keys of the editor', () => {
   });
 
   it('move up and down the rows of a long line, and with Home and End by row and by line', async () => {
-    const shell = await openShell({ cols: 40 });
+    const shell = await withServer();
+    shell.resize({ cols: 40, rows: 24 });
     const line = `x = "${'abcdefghij'.repeat(9)}"`;
     shell.type(line);
     await shell.waitForScreen(/j"$/m);
+    const prompt = promptOf(shell).length;
     const { x, y } = shell.cursor();
     shell.press('up');
     await expect.poll(shell.cursor).toEqual({ x, y: y - 1 });
     shell.press('home');
-    await expect.poll(shell.cursor).toEqual({ x: 2, y: y - 1 });
+    await expect.poll(shell.cursor).toEqual({ x: prompt, y: y - 1 });
     shell.press('home');
-    await expect.poll(shell.cursor).toEqual({ x: 2, y: y - 2 });
+    await expect.poll(shell.cursor).toEqual({ x: prompt, y: y - 2 });
     shell.press('end');
     await expect.poll(shell.cursor).toEqual({ x: 38, y: y - 2 });
     shell.press('end');
@@ -161,7 +163,7 @@ it('suspend the viewer with Ctrl+Z, and fg resumes it', async () => {
   await shell.waitForScreen((screen) => screen.trimEnd().endsWith('prompt>'));
 });
 
-function inverse(lines: ReturnType<Awaited<ReturnType<typeof openShell>>['runs']>): string {
+function inverse(lines: ReturnType<TestTerminal['runs']>): string {
   return lines
     .flat()
     .filter((run) => run.inverse)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startServer } from '../server.ts';
-import { openShell, promptOf, sharedShell } from '../shell.ts';
+import { promptOf, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 describe('invisible characters', () => {
@@ -22,7 +22,8 @@ describe('invisible characters', () => {
   });
 
   it('do not cut off an input longer than the screen width', async () => {
-    const shell = await openShell({ cols: 40, rows: 12 });
+    const shell = await emptyShell();
+    shell.resize({ cols: 40, rows: 12 });
     shell.paste(`GET /x?q=${'\ufeff'.repeat(20)}abcdefghijklmnopqrstuvwxyz`);
     await shell.waitForScreen('z');
     for (const _ of 'xyz') shell.press('left');

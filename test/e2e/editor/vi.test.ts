@@ -1,15 +1,14 @@
 import { expect, it } from 'vitest';
+import { restloop } from '../../runner/program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { enter, leave, openShell } from '../shell.ts';
+import { enter, openShell } from '../shell.ts';
 
 it('edits as vi does, in every session, and says in which mode', async () => {
-  const env = { RESTLOOP_HOME: temporaryFolder('vi') };
-  const first = await openShell({ env });
-  await enter(first, '.set editing vi', 'editing is now vi, in every session.');
-  await first.waitForScreen('INSERT · unsaved session');
-  expect(await leave(first)).toBe(0);
+  const home = temporaryFolder('vi');
+  const { stdout } = await restloop([], { home, input: '.set editing vi\n' });
+  expect(stdout).toContain('editing is now vi, in every session.');
 
-  const shell = await openShell({ env });
+  const shell = await openShell({ env: { RESTLOOP_HOME: home } });
   await shell.waitForScreen('INSERT · unsaved session');
   shell.type('GET http://127.0.0.1:1/users');
   shell.press('escape');
@@ -30,4 +29,6 @@ it('edits as vi does, in every session, and says in which mode', async () => {
   shell.press('enter');
   await shell.waitForScreen('editing is now emacs, in every session.');
   await shell.waitForScreen((screen) => !screen.includes('INSERT'));
+  await enter(shell, '.set editing vi', 'editing is now vi, in every session.');
+  await shell.waitForScreen('INSERT · unsaved session');
 });
