@@ -1,14 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { restloop } from '../../runner/program.ts';
+import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startServer } from '../server.ts';
-import { enter, leave, openShell } from '../shell.ts';
-import { openTerminal, type TestTerminal } from '../terminal.ts';
+import { enter, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
 import { close, closed, keysLine, viewerShells } from './viewer-shells.ts';
 
-const { sent, sentAlone, server } = viewerShells();
+const { sent, server } = viewerShells();
 
 describe.each([
   [80, 24],
@@ -32,9 +33,10 @@ describe.each([
     await shell.waitForScreen("4/165  res.body.users[0].id  $['users'][0]['id']");
 
     shell.press('q');
-    const after = (await shell.waitForScreen(closed)).split('\n');
+    // The terminal shows what was below the viewer before the shell draws.
+    const isDrawn = (screen: string) => closed(screen) && screen.includes('> .res');
+    const after = (await shell.waitForScreen(isDrawn)).split('\n');
     expect(after.slice(0, -3)).toEqual(expect.arrayContaining(before.slice(-8, -3)));
-    expect(after.join('\n')).toContain('> .res');
     expect(shell.scrollback().join('\n')).not.toContain('c copy · v variable');
     shell.resize({ cols: 80, rows: 24 });
     await shell.waitForScreen('›');
@@ -161,31 +163,14 @@ GET ${server().url}/xml
   });
 
   it('shows an earlier response, under its own name', async () => {
-    const shell = await sentAlone('/users');
+    // The first response of the shell is one of /users, too.
+    const shell = await sent('/users');
     await enter(shell, 'GET /xml', 'two');
     await enter(shell, '.res 1', keysLine);
     await shell.waitForScreen('1/165  _res[1].body');
     await close(shell);
     shell.press('f4');
     await shell.waitForScreen(/›.*<a>/);
-  });
-
-  it('inserts the value itself from a response that is only on disk', async () => {
-    const home = mkdtempSync(join(tmpdir(), 'restloop-viewer-'));
-    onTestFinished(() => rmSync(home, { recursive: true, force: true }));
-    const first = await sentAlone('/users', { env: { RESTLOOP_HOME: home } });
-    await enter(first, '.save kept', 'kept ·');
-    first.type('GET /users\r');
-    await first.waitForScrollback((text) => text.split('200 OK  Successful').length === 3);
-    await first.waitForScreen(/^(?:\d+ )?›\s*$/m);
-    expect(await leave(first)).toBe(0);
-    const second = await openShell({ args: ['kept'], env: { RESTLOOP_HOME: home } });
-    await second.waitForScreen('kept ·');
-    await enter(second, '.res', keysLine);
-    second.press('down', 'down', 'down', 'p');
-    await second.waitForScreen('there is no value on this line');
-    second.press('v');
-    await second.waitForScreen("› client.setVar('userId', 100)");
   });
 
   it('shows XML and bytes, and their headers with h', async () => {
@@ -197,15 +182,6 @@ GET ${server().url}/xml
     await enter(shell, 'GET /bytes', /bytes[\s\S]*200 OK {2}Successful/);
     await enter(shell, '.res', /› 00000000 {2}00 01 02/);
     await close(shell);
-  });
-
-  it('shows the response without colours', async () => {
-    const shell = await sentAlone('/users', { env: { NO_COLOR: '1' } });
-    await enter(shell, '.res', keysLine);
-    shell.press('down');
-    await shell.waitForScreen('›   "users": [');
-    const runs = shell.runs().flat();
-    expect(runs.filter(({ colour, background }) => colour !== null || background !== null)).toEqual([]);
   });
 
   it('masks secrets', async () => {
@@ -251,21 +227,44 @@ GET ${server().url}/xml
   });
 
   it('prints the complete response in plain mode', async () => {
-    const shell = await openShellPlain();
-    shell.type(`GET ${server().url}/users\r`);
-    await shell.waitForScrollback('… ');
-    shell.type('.res\r');
-    await shell.waitForScrollback('"name": "user 39"');
-    expect(shell.output()).not.toContain('\u001b[?1049h');
+    const { stdout } = await restloop(['--plain'], {
+      input: `GET ${server().url}/users\n.res\n`,
+      streams: 'terminal',
+    });
+    const [preview = '', whole = ''] = stdout.split('… ');
+    expect(preview).not.toContain('"name": "user 39"');
+    expect(whole).toContain('"name": "user 39"');
+    expect(stdout).not.toContain('\u001b[?1049h');
   });
 });
 
-async function openShellPlain(): Promise<TestTerminal> {
-  const terminal = openTerminal({ args: ['--plain'] });
-  onTestFinished(async () => {
-    terminal.kill();
-    await terminal.exited;
+describe('a response that is only on disk', () => {
+  const home = temporaryFolder('viewer');
+  beforeAll(async () => {
+    const args = ['--new', 'kept', '--var', `base_url=${server().url}`];
+    await restloop(args, { input: 'GET /users\n', home });
   });
-  await terminal.waitForScreen('plain mode');
-  return terminal;
-}
+  const opened = sharedShell(
+    () => openTerminal({ args: ['kept'], env: { RESTLOOP_HOME: home, NO_COLOR: '1' } }),
+    async (shell) => void (await shell.waitForScreen('kept ·')),
+  );
+
+  it('is shown without colours', async () => {
+    const shell = await opened();
+    await enter(shell, '.res', keysLine);
+    shell.press('down');
+    await shell.waitForScreen('›   "users": [');
+    const runs = shell.runs().flat();
+    expect(runs.filter(({ colour, background }) => colour !== null || background !== null)).toEqual([]);
+    await close(shell);
+  });
+
+  it('gives the value itself for a variable', async () => {
+    const shell = await opened();
+    await enter(shell, '.res', keysLine);
+    shell.press('down', 'down', 'down', 'p');
+    await shell.waitForScreen('there is no value on this line');
+    shell.press('v');
+    await shell.waitForScreen("› client.setVar('userId', 100)");
+  });
+});
