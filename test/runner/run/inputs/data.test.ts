@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { jsonRecords } from '../../../../src/app/data/json.ts';
@@ -124,11 +123,9 @@ describe('rows of data', () => {
   });
 });
 
-function inPieces(text: string, size: number): Readable {
+async function* inPieces(text: string, size: number): AsyncIterable<Uint8Array> {
   const bytes = new TextEncoder().encode(text);
-  const pieces: Uint8Array[] = [];
-  for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size));
-  return Readable.from(pieces);
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
 }
 
 describe.concurrent('iterations', () => {
