@@ -11,7 +11,7 @@ it.runIf(isNode20)('keeps the space for new objects small, however many requests
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const requests = Array.from({ length: 600 }, (_, index) => `GET http://127.0.0.1:${port}/${index}\n`);
+  const requests = Array.from({ length: 300 }, (_, index) => `GET http://127.0.0.1:${port}/${index}\n`);
   const cwd = folderOf({
     'a.http': requests.join('\n###\n'),
     'probe.cjs': `process.on('exit', () => {
@@ -23,5 +23,5 @@ it.runIf(isNode20)('keeps the space for new objects small, however many requests
   const { stderr } = await restloopProcess(['run', 'a.http'], { cwd, env });
   server.close();
   const [, size] = /new space (\d+)/.exec(stderr) ?? [];
-  expect(Number(size)).toBeLessThan(20_000_000);
+  expect(Number(size)).toBeLessThan(8_000_000);
 });
