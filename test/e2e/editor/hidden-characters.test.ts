@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
-import { startServer } from '../server.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { restloop } from '../../runner/program.ts';
+import { startServer, type TestServer } from '../server.ts';
 import { promptOf, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
@@ -36,17 +37,36 @@ describe('invisible characters', () => {
     expect(shown).toContain(`GET/x?q=${'\ufffd'.repeat(20)}abcdefghijklmnopqrstuvwQxyz`);
   });
 
-  it.each([{ command: ['send'] }, { command: ['send', '--output', '-'] }, { command: ['preview'] }])(
-    '$command shows them visibly on a terminal',
-    async ({ command }) => {
-      const server = await startServer((_, response) => response.end('\x1b]0;TITLE\x07\r\nend\n'));
-      const args = [...command, `POST ${server.url}/\n\n\x1b]0;TITLE\x07end`];
-      const terminal = openTerminal({ args, cols: 120 });
-      await terminal.waitForScreen('end');
+  describe('of a response', () => {
+    let server: TestServer;
+    beforeAll(async () => {
+      server = await startServer((_, response) => response.end('\x1b]0;TITLE\x07\r\nend\n'));
+    });
+    afterAll(() => server.close());
+    const sending = (command: readonly string[]) => [
+      ...command,
+      `POST ${server.url}/\n\n\x1b]0;TITLE\x07end`,
+    ];
+    const expectHarmless = (output: string) => {
+      expect(output).toContain('␛]0;TITLE␇');
+      expect(output).not.toContain('\x1b]0;');
+    };
+
+    it('are visible on a terminal', async () => {
+      const terminal = openTerminal({ args: sending(['send']), cols: 120 });
       expect(await terminal.exited).toBe(0);
-      expect(terminal.output()).toContain('␛]0;TITLE␇');
-      expect(terminal.output()).not.toContain('\x1b]0;');
-      await server.close();
-    },
-  );
+      expect(terminal.output()).toContain('end');
+      expectHarmless(terminal.output());
+    });
+
+    it.each([{ command: ['send', '--output', '-'] }, { command: ['preview'] }])(
+      '$command shows them visibly on a terminal',
+      async ({ command }) => {
+        const { code, stdout } = await restloop(sending(command), { streams: 'terminal' });
+        expect(code).toBe(0);
+        expect(stdout).toContain('end');
+        expectHarmless(stdout);
+      },
+    );
+  });
 });

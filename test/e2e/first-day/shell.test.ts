@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { enter, openShell } from '../shell.ts';
+import { enter } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
 import { openBookshop } from './bookshop.ts';
 
@@ -136,17 +136,18 @@ describe('keys', () => {
 
 describe('the number of variables in the status line', () => {
   it('is the number that the panel lists, also where an environment hides one', async () => {
-    const wide = await openShell({ args: ['--var', `base_url=${shop.url}`], cols: 200, rows: 60 });
-    await enter(wide, "client.setVar('a', 1)", '2 variables');
-    await enter(wide, '.env new dev a=2 b=3 host=h', '4 variables');
-    await enter(wide, "client.setVar('c', 4)", '5 variables');
-    const listed = wide.screen().filter((line) => /│ [ *] +\S+ (?:string|number)/.test(line));
+    shell.resize({ cols: 200, rows: 60 });
+    await enter(shell, '.env new dev long=2 b=3 host=h', '6 variables');
+    await enter(shell, "client.setVar('c', 4)", '7 variables');
+    const listed = shell.screen().filter((line) => /│ [ *] +\S+ (?:string|number|object)/.test(line));
     expect(listed.map((line) => /│ [ *] +(\S+) /.exec(line)?.[1])).toEqual([
-      'a',
+      'order',
+      'auth_token',
+      'long',
       'c',
+      'base_url',
       'b',
       'host',
-      'base_url',
     ]);
   });
 });

@@ -31,9 +31,13 @@ describe('a session without a name', () => {
     await enter(second, '.save named', 'restloop named opens it again');
     expect(await leave(second)).toBe(0);
 
-    const third = await openShell({ env });
-    await enter(third, '.sessions', /named +\S.* ago +1 +1/);
-    expect(third.screen().join('\n')).not.toContain('You left');
+    const third = await restloop(['--plain'], {
+      home: env.RESTLOOP_HOME,
+      input: '.sessions\n',
+      streams: 'terminal',
+    });
+    expect(third.stdout).toMatch(/named +\S.* ago +1 +1/);
+    expect(third.stdout).not.toContain('You left');
   });
 });
 

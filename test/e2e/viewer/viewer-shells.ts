@@ -7,21 +7,22 @@ export const users = JSON.stringify({
   users: Array.from({ length: 40 }, (_, index) => ({ id: index + 100, name: `user ${index}` })),
   big: 12345678901234567890n.toString(),
 });
-const tenMegabytes = JSON.stringify({
-  items: Array.from({ length: 90_000 }, (_, id) => ({
-    id,
-    name: `item ${id}`,
-    tags: ['a', 'b'],
-    price: id / 3,
-  })),
-});
+const tenMegabytes = () =>
+  JSON.stringify({
+    items: Array.from({ length: 90_000 }, (_, id) => ({
+      id,
+      name: `item ${id}`,
+      tags: ['a', 'b'],
+      price: id / 3,
+    })),
+  });
 
-const bodies: Readonly<Record<string, readonly [contentType: string, body: string | Uint8Array]>> = {
-  '/users': ['application/json', users],
+const bodies: Readonly<Record<string, readonly [contentType: string, body: () => string | Uint8Array]>> = {
+  '/users': ['application/json', () => users],
   '/large': ['application/json', tenMegabytes],
-  '/xml': ['application/xml', '<a><b>one</b><b>two</b></a>'],
-  '/bytes': ['application/octet-stream', Uint8Array.from({ length: 64 }, (_, index) => index)],
-  '/secret': ['application/json', '{"token": "s3cr3t-value"}'],
+  '/xml': ['application/xml', () => '<a><b>one</b><b>two</b></a>'],
+  '/bytes': ['application/octet-stream', () => Uint8Array.from({ length: 64 }, (_, index) => index)],
+  '/secret': ['application/json', () => '{"token": "s3cr3t-value"}'],
 };
 
 /** A server of bodies for the tests of one file, and the shell after a request to it. */
@@ -29,9 +30,9 @@ export function viewerShells() {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(({ url }, response) => {
-      const [contentType, body] = bodies[url] ?? ['text/plain', 'nothing'];
+      const [contentType, body] = bodies[url] ?? ['text/plain', () => 'nothing'];
       response.writeHead(200, { 'content-type': contentType, 'x-served-by': 'test' });
-      response.end(body);
+      response.end(body());
     });
   });
   afterAll(() => server.close());
