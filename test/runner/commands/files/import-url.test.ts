@@ -49,7 +49,8 @@ function endless(response: ServerResponse): void {
   write();
 }
 
-const bomb = (): Buffer => gzipSync(Buffer.alloc(100_000_000, ' '));
+/** A hundred compressed parts, one behind the other, are one compressed text of 100 MB. */
+const bomb = (): Buffer => Buffer.concat(Array(100).fill(gzipSync(Buffer.alloc(1_000_000, ' '))));
 
 let version = 1;
 const versions = (): string => {
