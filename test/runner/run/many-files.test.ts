@@ -8,12 +8,15 @@ import { folderOf } from './files.ts';
 
 const headers = Array.from({ length: 60 }, (_, at) => `X-Header-${at}: {{value}} of ${at}`).join('\n');
 
+/** As long as the headers, and quick to read. */
+const note = `# ${'-'.repeat(headers.length)}`;
+
 /** Ten requests, of which the last is sent. */
-const fileOf = (url: string, file: number): string =>
+const fileOf = (url: string, file: number, lines = note): string =>
   Array.from(
     { length: 10 },
     (_, at) =>
-      `### request ${at} of ${file}\n${at < 9 ? '# @disabled\n' : ''}POST ${url}/${file}/${at}\n${headers}\n`,
+      `### request ${at} of ${file}\n${at < 9 ? '# @disabled\n' : ''}POST ${url}/${file}/${at}\n${lines}\n`,
   ).join('\n');
 
 /** Together they are larger than the texts that a run keeps. */
@@ -42,7 +45,8 @@ async function usedBy(count: number): Promise<number> {
     }
     request.resume().on('end', () => response.end('{}'));
   });
-  for (let file = 0; file < count; file += 1) writeFileSync(join(cwd, `${file}.http`), fileOf(url, file));
+  for (let file = 0; file < count; file += 1)
+    writeFileSync(join(cwd, `${file}.http`), fileOf(url, file, headers));
   const env = { NODE_OPTIONS: `--require ${join(cwd, 'probe.cjs')}` };
   const { code, stdout } = await restloopProcess(['run', '.', '--failures-only', '--var', 'value=a'], {
     cwd,
