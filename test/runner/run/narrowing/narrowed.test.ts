@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { restloop, stackFrame, temporaryHome } from '../../program.ts';
 import { folderOf } from '../files.ts';
 
@@ -116,11 +116,15 @@ describe('run --only-changed', () => {
     'lib/check.js': "require('./deep.js');\n",
     'lib/deep.js': 'exports.x = 1;\n',
   };
+  const committed = folderOf(files);
+  beforeAll(() => {
+    git(committed, 'init', '-q', '-b', 'main', '--template=');
+    git(committed, 'add', '.');
+    git(committed, 'commit', '-qm', 'first');
+  });
   const repository = () => {
-    const cwd = folderOf(files);
-    git(cwd, 'init', '-q', '-b', 'main');
-    git(cwd, 'add', '.');
-    git(cwd, 'commit', '-qm', 'first');
+    const cwd = temporaryHome();
+    cpSync(committed, cwd, { recursive: true });
     return cwd;
   };
   const home = temporaryHome();
