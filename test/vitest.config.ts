@@ -26,6 +26,8 @@ export default defineConfig({
     setupFiles: ['test/support/suite/each-file.ts', 'test/support/suite/property-seed.ts'],
     globalSetup: 'test/support/suite/require-sandbox.ts',
     sequence: { sequencer: SlowFirst },
+    // What has not changed since the last run is not transformed again.
+    experimental: { fsModuleCache: true },
     testTimeout: 60_000,
     hookTimeout: 60_000,
     pool: 'forks',
