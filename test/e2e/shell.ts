@@ -27,7 +27,8 @@ export async function leave(terminal: TestTerminal): Promise<number> {
 
 /**
  * A shell that the tests of a describe share: each begins with an empty input, an empty screen of the first size, and
- * with the variables, the history and the responses of those before it. A failed test leaves none.
+ * with the variables, the history and the responses of those before it. After a failed test, and one that leaves it,
+ * there is another.
  */
 export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerminal) => Promise<void>) =>
   sharedTerminal({
@@ -54,7 +55,7 @@ export interface Sharing {
   renew(terminal: TestTerminal, uses: number): Promise<void>;
 }
 
-/** A terminal that the tests of a describe share. A failed test leaves none. */
+/** A terminal that the tests of a describe share, until one fails or leaves it. */
 export function sharedTerminal({ open, prepare, renew }: Sharing) {
   let shared: TestTerminal | null = null;
   let uses = 0;
@@ -69,8 +70,12 @@ export function sharedTerminal({ open, prepare, renew }: Sharing) {
     onTestFailed(end);
     uses += 1;
     if (shared === null) {
-      shared = open();
-      await prepare(shared);
+      const opened = open();
+      shared = opened;
+      void opened.exited.then(() => {
+        if (shared === opened) shared = null;
+      });
+      await prepare(opened);
     }
     await renew(shared, uses);
     return shared;

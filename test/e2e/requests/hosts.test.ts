@@ -1,20 +1,52 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { startServer } from '../server.ts';
-import { enter, openShell } from '../shell.ts';
+import { startServer, type TestServer } from '../server.ts';
+import { enter, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
+
+let own: TestServer;
+let other: TestServer;
+const file = join(temporaryFolder('hosts'), 'a.http');
+
+beforeAll(async () => {
+  [own, other] = [await startServer(), await startServer()];
+  const { host, port } = new URL(other.url);
+  const script = `client.setVar('z', '${host}'); client.setVar('y', 'localhost:${port}')`;
+  const first = `### first\nGET ${own.url}/first\n\n> {%\n${script}\n%}\n`;
+  writeFileSync(file, `${first}\n### one\nGET ${own.url}/one?t={{$env.OF_MINE}}\n`);
+});
+afterAll(() => Promise.all([own.close(), other.close()]));
+
+const shellOf = sharedShell(() =>
+  openTerminal({ args: [file], env: { OF_MINE: 'value-of-mine' }, rows: 40, cols: 160 }),
+);
+
+it('asks once before a request of a file sends a value of the environment', async () => {
+  const shell = await shellOf();
+  await enter(shell, '.send one', 'Send values of your environment');
+  shell.press('n');
+  await shell.waitForScreen('values of your environment (environment variable OF_MINE) do not go to');
+  expect(own.seen).toEqual([]);
+  await enter(shell, '.send one', '(y/n)');
+  shell.press('y');
+  await shell.waitForScreen(() => own.seen.length === 1);
+  await enter(shell, '.send one', '200 OK');
+  await shell.waitForScreen(() => own.seen.length === 2);
+  // The user's own text is not asked about.
+  await enter(shell, `GET ${own.url}/own?t={{$env.OF_MINE}}`, '/own?t=value-of-mine');
+  await shell.waitForScreen(() => own.seen.length === 3);
+});
 
 it('asks once for each host that a script chose before credentials go there', async () => {
-  const [own, other] = [await startServer(), await startServer()];
-  const host = new URL(other.url).host;
-  const folder = temporaryFolder('hosts');
-  const script = `client.setVar('z', '${host}'); client.setVar('y', 'localhost:${new URL(other.url).port}')`;
-  writeFileSync(join(folder, 'a.http'), `### first\nGET ${own.url}/first\n\n> {%\n${script}\n%}\n`);
-  const shell = await openShell({ args: [join(folder, 'a.http')], rows: 40, cols: 120 });
+  const shell = await shellOf();
+  const before = own.seen.length;
   await enter(shell, '.auth bearer SECRET-of-mine', 'Every request is sent with');
   await enter(shell, '.send first', '200 OK');
-  expect(own.seen.map(({ headers }) => headers['authorization'])).toEqual(['Bearer SECRET-of-mine']);
+  expect(own.seen.slice(before).map(({ headers }) => headers['authorization'])).toEqual([
+    'Bearer SECRET-of-mine',
+  ]);
 
   shell.type('GET http://{{z}}/second');
   await shell.waitForScreen(
@@ -39,5 +71,4 @@ it('asks once for each host that a script chose before credentials go there', as
   expect(other.seen.map(({ headers }) => headers['authorization'])).toEqual(
     Array(2).fill('Bearer SECRET-of-mine'),
   );
-  await Promise.all([own.close(), other.close()]);
 });

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { httpServer } from '../../http/helpers/servers.ts';
 import { sharedPlain } from '../plain.ts';
-import { enter, openShell, sharedShell } from '../shell.ts';
+import { enter, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 /** A server whose answers the test writes bit by bit. */
@@ -43,7 +43,8 @@ describe('a streamed response', () => {
 
   it('shows the newest lines that fit', async () => {
     const { url, opened } = await stream('application/x-ndjson');
-    const shell = await openShell({ rows: 16 });
+    const shell = await shellOf();
+    shell.resize({ cols: 80, rows: 16 });
     shell.type(`GET ${url}/lines`);
     shell.press('enter');
     const response = await opened;
@@ -53,6 +54,7 @@ describe('a streamed response', () => {
     response.end();
     await shell.waitForScrollback('200 OK');
     await shell.waitForScreen((now) => !now.includes('┊'));
+    shell.resize({ cols: 80, rows: 24 });
   });
 
   it('masks secrets and control characters in received data', async () => {

@@ -1,6 +1,9 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startServer } from '../server.ts';
-import { enter, openShell } from '../shell.ts';
+import { enter, sharedShell } from '../shell.ts';
+import { openTerminal } from '../terminal.ts';
+
+const shellOf = sharedShell(() => openTerminal({ rows: 60, cols: 100 }));
 
 const selected = (runs: readonly { readonly text: string; readonly inverse?: boolean }[][], text: string) =>
   runs.some((line) => line.some((run) => run.inverse === true && run.text.includes(text)));
@@ -9,7 +12,7 @@ it('asks for a second Enter after a warning, and replaces a rejected input by th
   const server = await startServer();
   onTestFinished(() => server.close());
   const sent = () => server.seen.map(({ method, url }) => `${method} ${url}`);
-  const shell = await openShell({ rows: 40, cols: 100 });
+  const shell = await shellOf();
 
   await enter(shell, 'get /books', 'Not sent: ');
   expect(selected(shell.runs(), 'get /books')).toBe(true);
@@ -40,7 +43,7 @@ it('does not send a command as a part of a URL, and asks before a saved request 
   const server = await startServer();
   onTestFinished(() => server.close());
   const sent = () => server.seen.map(({ method, url }) => `${method} ${url}`);
-  const shell = await openShell({ rows: 60, cols: 100 });
+  const shell = await shellOf();
   await enter(shell, `.base ${server.url}`, /base_url is/);
 
   shell.type('GET /books/4');

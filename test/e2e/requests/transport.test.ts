@@ -4,7 +4,7 @@ import type { TLSSocket } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { httpServer, httpsServer, pem } from '../../http/helpers/servers.ts';
-import { enter, openShell, sharedShell } from '../shell.ts';
+import { enter, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 const tls = (name: string): string => resolve(import.meta.dirname, '../../fixtures/tls', name);
@@ -25,9 +25,9 @@ async function keeper() {
   return { url, bodies };
 }
 
-describe('bodies', () => {
-  const shellOf = sharedShell(openTerminal);
+const shellOf = sharedShell(() => openTerminal({ cols: 140 }));
 
+describe('bodies', () => {
   it('longer than .set body.memory are in a file, which is named and saved completely', async () => {
     const body = Array.from({ length: 30_000 }, (_, index) => `line ${index} of a long answer\n`).join('');
     const url = await httpServer((_request, response) => {
@@ -75,7 +75,7 @@ describe('a client certificate', () => {
       (request, response) => response.end((request.socket as TLSSocket).getPeerCertificate().subject.CN),
       { requestCert: true, rejectUnauthorized: true, ca: pem('ca.crt') },
     );
-    const shell = await openShell({ cols: 140 });
+    const shell = await shellOf();
     await enter(shell, `.set ca ${tls('ca.crt')}`, 'ca is ');
     await enter(shell, `.set cert ${tls('client.p12')}`, 'cert is ');
     await enter(shell, `GET ${url}`, /the passphrase of \S+client\.p12 \(not shown\)/);
