@@ -10,20 +10,15 @@ import { openTerminal } from '../terminal.ts';
 const secret = 'tok-of-login-123';
 const question = (names: string) => `Make ${names} secret (masked, and only encrypted on disk)? (y/n)`;
 
-const passphrase = { RESTLOOP_PASSPHRASE: 'open sesame' };
-
 const folder = folderOf({});
 const home = temporaryFolder('secret-questions');
 /** Secrets are kept in its home under a passphrase. */
-const secretShell = sharedShell(() =>
-  openTerminal({ cwd: folder, env: { RESTLOOP_HOME: home, ...passphrase }, rows: 40, cols: 120 }),
-);
+const env = { RESTLOOP_HOME: home, RESTLOOP_PASSPHRASE: 'open sesame' };
+const secretShell = sharedShell(() => openTerminal({ cwd: folder, env, rows: 40, cols: 120 }));
 
 describe('a variable named like a credential', () => {
   it('is offered as a secret once, with the others of its input: y makes it secret, n leaves it unchanged', async () => {
-    const home = temporaryFolder('secret-questions');
-    const env = { RESTLOOP_HOME: home, ...passphrase };
-    const shell = await openShell({ cwd: folder, env, rows: 40, cols: 120 });
+    const shell = await secretShell();
     const script = `client.setVar('token', '${secret}'); client.setVar('password', 'pw-${secret}'); 'done ' + 1`;
     await enter(shell, script, question('token, password'));
     expect(shell.screen().join('\n')).toContain("'done 1'");
