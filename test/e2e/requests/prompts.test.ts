@@ -67,18 +67,6 @@ it('asks for everything of a request in one form, offers the last answers, and k
   expect(found(textOfFolder(home), 'geheim-777')).toEqual([]);
 });
 
-it('asks line by line in plain mode', async () => {
-  const shell = openTerminal({ args: ['--plain'], cols: 120 });
-  onTestFinished(async () => {
-    shell.kill();
-    await shell.exited;
-  });
-  await shell.waitForScreen(/plain mode[\s\S]*^>$/m);
-  await enter(shell, `GET ${server.url}/plain/{{?stage Which stage? $value: dev, prod}}`, /1\) dev 2\) prod/);
-  await enter(shell, '2', '200 OK');
-  expect(urls().at(-1)).toBe('/plain/prod');
-});
-
 function openCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const terminal = openTerminal({ args, cols: 120, env });
   onTestFinished(async () => {

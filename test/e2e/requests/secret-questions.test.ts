@@ -16,7 +16,67 @@ const home = temporaryFolder('secret-questions');
 const env = { RESTLOOP_HOME: home, RESTLOOP_PASSPHRASE: 'open sesame' };
 const secretShell = sharedShell(() => openTerminal({ cwd: folder, env, rows: 40, cols: 120 }));
 
+describe('a request typed while a question is open', () => {
+  it('stays complete in the editor, also at Enter, and the question waits', async () => {
+    const shell = await secretShell();
+    shell.send(`client.setVar('passphrase', '${secret}')\r`);
+    for (const key of 'GET /any') shell.send(key);
+    await shell.waitForScreen(
+      (screen) => screen.includes('› GET /any') && screen.includes(question('passphrase')),
+    );
+    shell.paste('?page=2');
+    shell.press('enter');
+    await shell.waitForScreen('Answer the question first: y or n');
+    shell.send('&x=3');
+    await shell.waitForScreen('› GET /any?page=2&x=3');
+    expect(shell.screen().join('\n')).toContain(question('passphrase'));
+    shell.press('ctrl+c');
+    await shell.waitForScreen('Not decided: passphrase.');
+    expect(shell.screen().join('\n')).toContain('› GET /any?page=2&x=3');
+    shell.press('ctrl+u');
+    await enter(shell, '.undo', 'Undid the last change: passphrase.');
+  });
+});
+
+describe('a variable used by .auth', () => {
+  it('becomes secret with y', async () => {
+    const shell = await secretShell();
+    await enter(shell, `client.setVar('word', '${secret}'); 'set ' + 1`, "'set 1'");
+    await enter(shell, '.auth basic ada {{word}}', question('word'));
+    shell.press('y');
+    await shell.waitForScreen('Masked from now on: word.');
+    await enter(shell, '.vars word', /word +string +••••••/);
+  });
+});
+
+describe('an export without secrets', () => {
+  it('after a y, writes them to the private environment file and adds that file to .gitignore', async () => {
+    const shell = await secretShell();
+    await enter(shell, `client.setSecret('pin', '${secret}'); 'set ' + 4`, "'set 4'");
+    await enter(shell, '.auth bearer {{pin}}', 'Every request is sent with bearer {{pin}}.');
+    await enter(shell, 'GET http://127.0.0.1:9/a', 'ECONNREFUSED');
+    await enter(shell, '.keep a', 'Saved a: ');
+    await enter(shell, '.export api.http', /Write pin into .*http-client\.private\.env\.json, and add/s);
+    expect(existsSync(join(folder, 'http-client.private.env.json'))).toBe(false);
+    shell.press('y');
+    await shell.waitForScreen('which is in .gitignore');
+    const written = JSON.parse(readFileSync(join(folder, 'http-client.private.env.json'), 'utf8'));
+    expect(written).toEqual({ dev: { pin: secret } });
+    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('http-client.private.env.json\n');
+    expect(readFileSync(join(folder, 'api.http'), 'utf8')).not.toContain(secret);
+  });
+});
+
 describe('a variable named like a credential', () => {
+  it('is not on disk in clear while the question is open', async () => {
+    const shell = await secretShell();
+    await enter(shell, '.save api', 'Saved as api.');
+    await enter(shell, `client.setVar('id_token', '${secret}')`, question('id_token'));
+    expect(found(textOfFolder(home), secret)).toEqual([]);
+    shell.press('y');
+    await shell.waitForScreen('Masked from now on: id_token.');
+  });
+
   it('is offered as a secret once, with the others of its input: y makes it secret, n leaves it unchanged', async () => {
     const shell = await secretShell();
     const script = `client.setVar('token', '${secret}'); client.setVar('password', 'pw-${secret}'); 'done ' + 1`;
@@ -47,15 +107,6 @@ describe('a variable named like a credential', () => {
     expect(again.output()).not.toContain('(y/n)');
     expect(await leave(again)).toBe(0);
   });
-
-  it('is not on disk in clear while the question is open', async () => {
-    const shell = await secretShell();
-    await enter(shell, '.save api', 'Saved as api.');
-    await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
-    expect(found(textOfFolder(home), secret)).toEqual([]);
-    shell.press('y');
-    await shell.waitForScreen('Masked from now on: token.');
-  });
 });
 
 describe('the question about a secret, left with Ctrl+C', () => {
@@ -79,55 +130,5 @@ describe('the question about a secret, left with Ctrl+C', () => {
     await enter(again, '.vars', /pin +string +••••••/);
     expect(await leave(again)).toBe(0);
     expect(found(textOfFolder(home), secret)).toEqual([]);
-  });
-});
-
-describe('a request typed while a question is open', () => {
-  it('stays complete in the editor, also at Enter, and the question waits', async () => {
-    const shell = await secretShell();
-    shell.send(`client.setVar('password', '${secret}')\r`);
-    for (const key of 'GET /any') shell.send(key);
-    await shell.waitForScreen(
-      (screen) => screen.includes('› GET /any') && screen.includes(question('password')),
-    );
-    shell.paste('?page=2');
-    shell.press('enter');
-    await shell.waitForScreen('Answer the question first: y or n');
-    shell.send('&x=3');
-    await shell.waitForScreen('› GET /any?page=2&x=3');
-    expect(shell.screen().join('\n')).toContain(question('password'));
-    shell.press('ctrl+c');
-    await shell.waitForScreen('Not decided: password.');
-    expect(shell.screen().join('\n')).toContain('› GET /any?page=2&x=3');
-    shell.press('ctrl+u');
-  });
-});
-
-describe('a variable used by .auth', () => {
-  it('becomes secret with y', async () => {
-    const shell = await secretShell();
-    await enter(shell, `client.setVar('word', '${secret}'); 'set ' + 1`, "'set 1'");
-    await enter(shell, '.auth basic ada {{word}}', question('word'));
-    shell.press('y');
-    await shell.waitForScreen('Masked from now on: word.');
-    await enter(shell, '.vars word', /word +string +••••••/);
-  });
-});
-
-describe('an export without secrets', () => {
-  it('after a y, writes them to the private environment file and adds that file to .gitignore', async () => {
-    const shell = await secretShell();
-    await enter(shell, `client.setSecret('token', '${secret}'); 'set ' + 4`, "'set 4'");
-    await enter(shell, '.auth bearer {{token}}', 'Every request is sent with bearer {{token}}.');
-    await enter(shell, 'GET http://127.0.0.1:9/a', 'ECONNREFUSED');
-    await enter(shell, '.keep a', 'Saved a: ');
-    await enter(shell, '.export api.http', /Write token into .*http-client\.private\.env\.json, and add/s);
-    expect(existsSync(join(folder, 'http-client.private.env.json'))).toBe(false);
-    shell.press('y');
-    await shell.waitForScreen('which is in .gitignore');
-    const written = JSON.parse(readFileSync(join(folder, 'http-client.private.env.json'), 'utf8'));
-    expect(written).toEqual({ dev: { token: secret } });
-    expect(readFileSync(join(folder, '.gitignore'), 'utf8')).toBe('http-client.private.env.json\n');
-    expect(readFileSync(join(folder, 'api.http'), 'utf8')).not.toContain(secret);
   });
 });
