@@ -1,15 +1,17 @@
 import { enter, sharedTerminal } from './shell.ts';
-import { openTerminal } from './terminal.ts';
+import { openTerminal, type TerminalOptions } from './terminal.ts';
 
-export const begun = /plain mode[\s\S]*^>$/m;
+const begun = /plain mode[\s\S]*^>$/m;
 
 /** A terminal in plain mode that the tests of a file share: what those before have printed is above the screen. */
-export const sharedPlain = (args: () => readonly string[] = () => []) =>
+export const sharedPlain = (options: () => TerminalOptions = () => ({ args: ['--plain'] })) =>
   sharedTerminal({
-    open: () => openTerminal({ args: ['--plain', ...args()] }),
+    open: () => openTerminal(options()),
     prepare: async (terminal) => void (await terminal.waitForScreen(begun)),
     async renew(terminal, uses) {
-      const shows = new RegExp(`^begin${uses}\\n>$`, 'm');
-      await enter(terminal, `console.log('\\n'.repeat(30) + 'begin' + ${uses})`, shows);
+      // No script: a shell that runs none starts no process for them.
+      const empty = '\r'.repeat(30);
+      const shows = new RegExp(`begin${uses} is not used[^>]*\\n>$`, 'm');
+      await enter(terminal, `${empty}.uses begin${uses}`, shows);
     },
   });

@@ -37,27 +37,30 @@ export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerm
       await shell.waitForScreen('›');
       await prepare?.(shell);
     },
-    async renew(shell, uses) {
-      shell.resize();
-      // Ctrl+C keeps the input while a script runs.
-      shell.press('ctrl+c', 'end', 'ctrl+u');
-      // No script: a shell that runs none starts no process for them.
-      await enter(shell, `.uses empty${uses}`, `empty${uses} is not used`);
-      await enter(shell, '.clear', (screen) => !screen.includes('empty'));
-    },
+    renew: emptyShell,
   });
 
-export interface Sharing {
-  open(): TestTerminal;
+/** Empties the input and the screen of a shell, and gives it its first size. */
+export async function emptyShell(shell: TestTerminal, uses: number): Promise<void> {
+  shell.resize();
+  // Ctrl+C keeps the input while a script runs.
+  shell.press('ctrl+c', 'end', 'ctrl+u');
+  // No script: a shell that runs none starts no process for them.
+  await enter(shell, `.uses empty${uses}`, `empty${uses} is not used`);
+  await enter(shell, '.clear', (screen) => !screen.includes('empty'));
+}
+
+export interface Sharing<T extends TestTerminal> {
+  open(): T;
   /** After it was opened. */
-  prepare(terminal: TestTerminal): Promise<void>;
+  prepare(terminal: T): Promise<void>;
   /** Before each test, whose number is given. */
-  renew(terminal: TestTerminal, uses: number): Promise<void>;
+  renew(terminal: T, uses: number): Promise<void>;
 }
 
 /** A terminal that the tests of a describe share, until one fails or leaves it. */
-export function sharedTerminal({ open, prepare, renew }: Sharing) {
-  let shared: TestTerminal | null = null;
+export function sharedTerminal<T extends TestTerminal>({ open, prepare, renew }: Sharing<T>) {
+  let shared: T | null = null;
   let uses = 0;
   const end = async () => {
     const shell = shared;
@@ -66,7 +69,7 @@ export function sharedTerminal({ open, prepare, renew }: Sharing) {
     await shell?.exited;
   };
   afterAll(end);
-  return async (): Promise<TestTerminal> => {
+  return async (): Promise<T> => {
     onTestFailed(end);
     uses += 1;
     if (shared === null) {

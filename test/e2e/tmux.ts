@@ -1,14 +1,41 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { openTerminal } from './terminal.ts';
+import { emptyShell, sharedTerminal } from './shell.ts';
+import { openTerminal, type TestTerminal } from './terminal.ts';
 
 export const hasTmux = spawnSync('tmux', ['-V']).status === 0;
 
 const program = join(import.meta.dirname, '../../dist/cli.js');
 
-/** Opens the demo in a tmux of its own, whose status line takes one row more. */
-export async function openTmux(size: { readonly cols: number; readonly rows: number }) {
+/** The terminal of a tmux, and what the tmux is told and asked. */
+export interface TmuxTerminal extends TestTerminal {
+  tmux(...args: string[]): string;
+  history(): string[];
+}
+
+interface Size {
+  readonly cols: number;
+  readonly rows: number;
+}
+
+/** The first test sees what the demo says at its start. */
+const demo = {
+  prepare: async (terminal: TestTerminal) => void (await terminal.waitForScreen('A demo API')),
+  renew: async (terminal: TestTerminal, uses: number) => {
+    if (uses > 1) await emptyShell(terminal, uses);
+  },
+};
+
+/** A demo in a terminal that wraps its lines again, for the tests of a describe. */
+export const sharedDemo = (size: Size) =>
+  sharedTerminal({ open: () => openTerminal({ args: ['demo'], ...size }), ...demo });
+
+/** A demo in tmux, for the tests of a describe. */
+export const sharedTmux = (size: Size) =>
+  sharedTerminal<TmuxTerminal>({ open: () => openTmux(size), ...demo });
+
+/** A tmux of its own, whose status line takes one row more; `kill` ends it. */
+function openTmux(size: Size): TmuxTerminal {
   const socket = `restloop-${process.pid}-${Math.random().toString(36).slice(2)}`;
   const tmux = (...args: string[]) => execFileSync('tmux', ['-L', socket, ...args], { encoding: 'utf8' });
   const terminal = openTerminal({
@@ -17,11 +44,10 @@ export async function openTmux(size: { readonly cols: number; readonly rows: num
     ...size,
     rows: size.rows + 1,
   });
-  onTestFinished(async () => {
-    tmux('kill-server');
-    await terminal.exited;
-  });
-  await terminal.waitForScreen('A demo API');
-  const history = () => tmux('capture-pane', '-p', '-S', '-1000').split('\n');
-  return { terminal, tmux, history };
+  return {
+    ...terminal,
+    tmux,
+    history: () => tmux('capture-pane', '-p', '-S', '-1000').split('\n'),
+    kill: () => void spawnSync('tmux', ['-L', socket, 'kill-server']),
+  };
 }

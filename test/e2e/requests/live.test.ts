@@ -54,7 +54,6 @@ describe('a streamed response', () => {
     response.end();
     await shell.waitForScrollback('200 OK');
     await shell.waitForScreen((now) => !now.includes('┊'));
-    shell.resize({ cols: 80, rows: 24 });
   });
 
   it('masks secrets and control characters in received data', async () => {

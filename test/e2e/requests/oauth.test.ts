@@ -44,9 +44,7 @@ describe('a sign-in of the shell', () => {
   const report = () => join(folder, 'browser.json');
   const home = () => ({ RESTLOOP_HOME: join(folder, 'home'), RESTLOOP_PASSPHRASE: 'open sesame' });
   const signingIn = () => ({ ...home(), BROWSER: `${process.execPath} ${browser} ${report()}` });
-  const shellOf = sharedShell(() =>
-    openTerminal({ cwd: project(), env: signingIn(), rows: 50, cols: 160 }),
-  );
+  const shellOf = sharedShell(() => openTerminal({ cwd: project(), env: signingIn(), rows: 50, cols: 160 }));
   const file = () => join(folder, 'a.http');
   const withoutBrowser = sharedShell(() =>
     openTerminal({ args: [file()], env: { BROWSER: 'none', RESTLOOP_KEYCHAIN: 'off' }, rows: 50, cols: 400 }),

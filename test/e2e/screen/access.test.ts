@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { enter, leave, openShell, sharedShell } from '../shell.ts';
+import { enter, leave, sharedShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 let server: TestServer;
@@ -12,46 +12,54 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const shellOf = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`] }));
+/** The shell of a terminal with this environment, for all tests that need one. */
+const shellWith = (env: Readonly<Record<string, string>>, prepare?: (shell: TestTerminal) => Promise<void>) =>
+  sharedShell(
+    () => openTerminal({ args: ['--var', `base_url=${server.url}`, '--var', 'id:=7'], env }),
+    prepare,
+  );
 
-const args = ['--var', 'base_url=http://h', '--var', 'id:=7'];
-const withoutColours = sharedShell(() => openTerminal({ args, env: { NO_COLOR: '1' } }));
+/** An empty input has an example in it before the first input only. */
+async function dimsExample(shell: TestTerminal): Promise<void> {
+  await shell.waitForScreen('a request (GET');
+  expect(shell.screenWithColors()[1]).toContain('[dim:a request');
+}
+
+const shellOf = shellWith({});
+const inTrueColour = shellWith({ COLORTERM: 'truecolor' });
+const in16Colours = shellWith({ TERM: 'xterm' });
+const withoutColours = shellWith({ NO_COLOR: '1' }, dimsExample);
+const onOldTerminal = shellWith({ TERM: 'vt100' }, dimsExample);
+const onLightBackground = shellWith({ COLORFGBG: '0;15' });
 
 /** The first line of a preview, with its styles. */
 async function previewIn(shell: TestTerminal): Promise<string | undefined> {
-  shell.type('GET /{{id}}');
-  await shell.waitForScreen('│ GET http://h/7');
-  const line = shell.screenWithColors().find((row) => row.includes('http://h') && row.includes('│'));
-  return line?.replace(/^(\[[^:]*:│ \]|│ )/, '');
+  shell.send('GET /{{id}}');
+  await shell.waitForScreen(`│ GET ${server.url}/7`);
+  const line = shell.screenWithColors().find((row) => row.includes(server.url) && row.includes('│'));
+  return line?.replace(/^(\[[^:]*:│ \]|│ )/, '').replace(server.url, 'http://h');
 }
 
 describe('colours', () => {
   it.each([
-    ['256 of them', { TERM: 'xterm-256color' }, '[bold:GET ][114 underline:http://h]/[81 underline:7]'],
-    [
-      'true colour',
-      { COLORTERM: 'truecolor' },
-      '[bold:GET ][#87d787 underline:http://h]/[#5fd7ff underline:7]',
-    ],
-    ['16 of them', { TERM: 'xterm' }, '[bold:GET ][2 underline:http://h]/[14 underline:7]'],
-    ['none that the terminal has', { TERM: 'vt100' }, '[bold:GET ][underline:http://h]/[underline:7]'],
-    ['a light background', { COLORFGBG: '0;15' }, '[bold:GET ][28 underline:http://h]/[24 underline:7]'],
-  ])('%s', async (_, env, expected) => {
-    expect(await previewIn(await openShell({ args, env }))).toBe(expected);
-  });
-
-  it('none', async () => {
-    expect(await previewIn(await withoutColours())).toBe('[bold:GET ][underline:http://h]/[underline:7]');
+    ['256 of them', shellOf, '[bold:GET ][114 underline:http://h]/[81 underline:7]'],
+    ['true colour', inTrueColour, '[bold:GET ][#87d787 underline:http://h]/[#5fd7ff underline:7]'],
+    ['16 of them', in16Colours, '[bold:GET ][2 underline:http://h]/[14 underline:7]'],
+    ['none that the terminal has', onOldTerminal, '[bold:GET ][underline:http://h]/[underline:7]'],
+    ['a light background', onLightBackground, '[bold:GET ][28 underline:http://h]/[24 underline:7]'],
+    ['none', withoutColours, '[bold:GET ][underline:http://h]/[underline:7]'],
+  ])('%s', async (_, shell, expected) => {
+    expect(await previewIn(await shell())).toBe(expected);
   });
 
   it('follow .set theme at once', async () => {
     const shell = await shellOf();
-    shell.type("'text'");
+    shell.send("'text'");
     await shell.waitForScreen("› 'text'");
     expect(shell.screenWithColors().join('\n')).toContain("114:'text'");
     shell.press('ctrl+u');
     await enter(shell, '.set theme none', /theme/);
-    shell.type("'text'");
+    shell.send("'text'");
     await shell.waitForScreen(() => shell.screenWithColors().join('\n').includes("]'text'"));
     shell.press('ctrl+u');
     await enter(shell, '.set theme auto', /theme/);
@@ -82,7 +90,7 @@ describe('the background', () => {
     const shell = await shellOf();
     await enter(shell, '.set theme dark', /theme/);
     shell.send('\u001b]11;rgb:ffff/ffff/ffff\u001b\\');
-    shell.type("'text'");
+    shell.send("'text'");
     await shell.waitForScreen(() => text(shell).includes("114:'text'"));
     shell.press('ctrl+u');
     await enter(shell, '.set theme auto', /theme/);
@@ -91,12 +99,10 @@ describe('the background', () => {
 
 describe('without colours', () => {
   it.each([
-    ['NO_COLOR', { NO_COLOR: '1' }],
-    ['a terminal that has none', { TERM: 'vt100' }],
-  ])('a suggestion differs from typed text: %s', async (_, env) => {
-    const shell = await openShell({ env, args: ['--var', `base_url=${server.url}`] });
-    await shell.waitForScreen('a request (GET');
-    expect(shell.screenWithColors()[1]).toContain('[dim:a request');
+    ['NO_COLOR', withoutColours],
+    ['a terminal that has none', onOldTerminal],
+  ])('a suggestion differs from typed text: %s', async (_, open) => {
+    const shell = await open();
     await enter(shell, 'GET /suggested', '200 OK');
     shell.type('GET /su');
     // The transcript has the same text: only the colours tell the editor's.
@@ -107,7 +113,7 @@ describe('without colours', () => {
 
   it('all information has a word or a sign', async () => {
     const shell = await withoutColours();
-    shell.type('POST /{{id}}/{{nothing}} {"a": 1}');
+    shell.send('POST /{{id}}/{{nothing}} {"a": 1}');
     // Each is waited for: a frame is seen while it is being written, too.
     await shell.waitForScreen('✗ error 1:14 no variable is named nothing');
     await shell.waitForScreen('^^^^^^^^^^^');
@@ -125,13 +131,13 @@ describe('the terminal', () => {
   };
 
   it('is restored when the shell exits', async () => {
-    const shell = await openShell();
+    const shell = await inTrueColour();
     expect(await leave(shell)).toBe(0);
     restored(shell.output());
   });
 
   it('is restored when the shell is terminated', async () => {
-    const shell = await openShell();
+    const shell = await in16Colours();
     shell.type('half an input');
     await shell.waitForScreen('half an input');
     shell.kill('SIGTERM');
@@ -211,7 +217,7 @@ GET ${server.url}/two
   it('exit does not wait for a request in progress, and drops pending inputs', async () => {
     const silent = await startServer(() => undefined);
     onTestFinished(() => silent.close());
-    const shell = await openShell();
+    const shell = await onLightBackground();
     await enter(shell, `GET ${silent.url}/first`, 'sending GET');
     shell.type(`GET ${silent.url}/second`);
     shell.press('enter');
@@ -222,7 +228,7 @@ GET ${server.url}/two
   });
 
   it('exit does not wait for an open question', async () => {
-    const shell = await openShell();
+    const shell = await onOldTerminal();
     const code = "### one\n< {% await client.send('GET http://127.0.0.1:9/') %}\nGET http://127.0.0.1:8/\n";
     writeFileSync(join(shell.home, 'one.http'), code);
     await enter(shell, '.import one.http', 'Imported 1 request');
@@ -238,7 +244,7 @@ GET ${server.url}/two
     await shell.waitForScreen('token (not shown): •••••••••');
     shell.press('enter');
     await shell.waitForScreen(/token is set/);
-    shell.type('GET /s X-Token:{{token}}');
+    shell.send('GET /s X-Token:{{token}}');
     await shell.waitForScreen('X-Token: ••••••');
     shell.press('enter');
     await shell.waitForScreen('200 OK');

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { begun, sharedPlain } from '../plain.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sharedPlain } from '../plain.ts';
 import { startServer, type TestServer } from '../server.ts';
-import { enter } from '../shell.ts';
-import { openTerminal, type TerminalOptions } from '../terminal.ts';
+import { enter, leave } from '../shell.ts';
 
 let server: TestServer;
 
@@ -11,37 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Most tests need none of their own. */
-const plain = sharedPlain(() => ['--var', `base_url=${server.url}`]);
-
-async function openPlain(
-  options: TerminalOptions = { args: ['--plain', '--var', `base_url=${server.url}`] },
-) {
-  const terminal = openTerminal(options);
-  onTestFinished(async () => {
-    terminal.kill();
-    await terminal.exited;
-  });
-  await terminal.waitForScreen(begun);
-  return terminal;
-}
+/** The tests share one; those that leave it are the last before the next. */
+const plain = sharedPlain(() => ({ args: ['--plain', '--var', `base_url=${server.url}`] }));
+const dumb = sharedPlain(() => ({ env: { TERM: 'dumb' } }));
 
 describe('plain mode', () => {
-  it('prints lines and redraws nothing', async () => {
-    const terminal = await openPlain();
-    await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^42$/m);
-    await enter(terminal, '.preview GET /users/{{id}}', `GET ⟨${server.url}⟩/users/⟨7⟩`);
-    await enter(terminal, 'GET /users/{{id}}', '200 OK');
-    expect(terminal.output()).toContain(`GET ${server.url}/users/7`);
-    await enter(terminal, 'GET /users/{{nothing}}', /no variable is named nothing/);
-    expect(server.seen.filter(({ url }) => url.startsWith('/users')).map(({ url }) => url)).toEqual([
-      '/users/7',
-    ]);
-    expect(terminal.output()).not.toMatch(/\u001b\[(?:\d*[ABCDGHJKf]|\?25)/);
-    terminal.press('ctrl+d');
-    expect(await terminal.exited).toBe(0);
-  });
-
   it('runs a line that does not answer a question after the answer', async () => {
     const terminal = await plain();
     await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
@@ -59,50 +32,6 @@ describe('plain mode', () => {
     );
     terminal.press('ctrl+c');
     await terminal.waitForScreen('Not decided: api_key.');
-  });
-
-  it('discards the line at the first Ctrl+C with a message, and exits at the second', async () => {
-    const terminal = await openPlain();
-    terminal.type('DELETE /dropped');
-    terminal.press('ctrl+c');
-    await terminal.waitForScreen('The line was cleared.');
-    await enter(terminal, '6 * 7', /^42$/m);
-    terminal.press('ctrl+c');
-    await terminal.waitForScreen(/cleared\.[\s\S]*cleared\.[\s\S]*^>$/m);
-    let hasLeft = false;
-    void terminal.exited.then(() => {
-      hasLeft = true;
-    });
-    // A second press within 100 ms counts as the same one.
-    const press = () => {
-      if (!hasLeft) terminal.press('ctrl+c');
-      return hasLeft;
-    };
-    await expect.poll(press, { interval: 150, timeout: 5000 }).toBe(true);
-    expect(await terminal.exited).toBe(0);
-    expect(server.seen.some(({ url }) => url === '/dropped')).toBe(false);
-  });
-
-  it.each([
-    ['a line', 'DELETE /unsent'],
-    ['an input of several lines', '[1,\r2'],
-  ])('does not send %s that was not ended with Enter', async (_, text) => {
-    const terminal = await openPlain();
-    terminal.type(text);
-    terminal.press('ctrl+d');
-    terminal.press('ctrl+d');
-    expect(await terminal.exited).toBe(0);
-    expect(terminal.screen().join('\n')).toContain('The unfinished line was not sent.');
-    expect(server.seen.some(({ url }) => url === '/unsent')).toBe(false);
-  });
-
-  it('ends at a signal, also after a Ctrl+C', async () => {
-    const terminal = await openPlain();
-    await enter(terminal, "client.setVar('id', 7)", /^Set id\.\n>$/m);
-    terminal.press('ctrl+c');
-    await terminal.waitForScreen('The line was cleared.');
-    terminal.kill('SIGTERM');
-    expect(await terminal.exited).toBe(143);
   });
 
   it('reports the result of an input that prints nothing', async () => {
@@ -173,10 +102,76 @@ describe('plain mode', () => {
     await enter(terminal, '', 'Arrow and function keys do nothing in plain mode');
   });
 
+  it('asks for what a request needs, line by line', async () => {
+    const terminal = await plain();
+    terminal.send('GET /plain/{{?stage Which stage? $value: dev, prod}}\r');
+    await terminal.waitForScrollback(/1\) dev 2\) prod/);
+    await enter(terminal, '2', '200 OK');
+    expect(server.seen.at(-1)?.url).toBe('/plain/prod');
+  });
+
+  it('prints lines and redraws nothing', async () => {
+    const terminal = await plain();
+    await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^42$/m);
+    await enter(terminal, '.preview GET /users/{{id}}', `GET ⟨${server.url}⟩/users/⟨7⟩`);
+    await enter(terminal, 'GET /users/{{id}}', '200 OK');
+    expect(terminal.output()).toContain(`GET ${server.url}/users/7`);
+    await enter(terminal, 'GET /users/{{nothing}}', /no variable is named nothing/);
+    expect(server.seen.filter(({ url }) => url.startsWith('/users')).map(({ url }) => url)).toEqual([
+      '/users/7',
+    ]);
+    expect(terminal.output()).not.toMatch(/\u001b\[(?:\d*[ABCDGHJKf]|\?25)/);
+    expect(await leave(terminal)).toBe(0);
+  });
+
+  it('discards the line at the first Ctrl+C with a message, and exits at the second', async () => {
+    const terminal = await plain();
+    terminal.type('DELETE /dropped');
+    terminal.press('ctrl+c');
+    await terminal.waitForScreen('The line was cleared.');
+    await enter(terminal, '6 * 7', /^42$/m);
+    terminal.press('ctrl+c');
+    await terminal.waitForScreen(/cleared\.[\s\S]*cleared\.[\s\S]*^>$/m);
+    let hasLeft = false;
+    void terminal.exited.then(() => {
+      hasLeft = true;
+    });
+    // A second press within 100 ms counts as the same one.
+    const press = () => {
+      if (!hasLeft) terminal.press('ctrl+c');
+      return hasLeft;
+    };
+    await expect.poll(press, { interval: 150, timeout: 5000 }).toBe(true);
+    expect(await terminal.exited).toBe(0);
+    expect(server.seen.some(({ url }) => url === '/dropped')).toBe(false);
+  });
+
+  it.each([
+    ['a line', 'DELETE /unsent'],
+    ['an input of several lines', '[1,\r2'],
+  ])('does not send %s that was not ended with Enter', async (_, text) => {
+    const terminal = await plain();
+    terminal.type(text);
+    terminal.press('ctrl+d');
+    terminal.press('ctrl+d');
+    expect(await terminal.exited).toBe(0);
+    expect(terminal.screen().join('\n')).toContain('The unfinished line was not sent.');
+    expect(server.seen.some(({ url }) => url === '/unsent')).toBe(false);
+  });
+
   it('is used on a dumb terminal, with a notice', async () => {
-    const terminal = await openPlain({ env: { TERM: 'dumb' } });
-    expect(terminal.screen().join('\n')).toContain('TERM is dumb: this terminal cannot show the shell.');
+    const terminal = await dumb();
+    expect(terminal.scrollback().join('\n')).toContain('TERM is dumb: this terminal cannot show the shell.');
     await enter(terminal, '6 * 7', /^42$/m);
     expect(terminal.output()).not.toContain('\u001b');
+  });
+
+  it('ends at a signal, also after a Ctrl+C', async () => {
+    const terminal = await dumb();
+    await enter(terminal, "client.setVar('id', 7)", /^Set id\.\n>$/m);
+    terminal.press('ctrl+c');
+    await terminal.waitForScreen('The line was cleared.');
+    terminal.kill('SIGTERM');
+    expect(await terminal.exited).toBe(143);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { enter, openShell } from '../shell.ts';
+import { enter } from '../shell.ts';
 import type { TestTerminal } from '../terminal.ts';
-import { hasTmux, openTmux } from '../tmux.ts';
+import { hasTmux, sharedDemo, sharedTmux } from '../tmux.ts';
 
 interface Size {
   readonly cols: number;
@@ -15,19 +15,29 @@ interface Resized {
   visible(): string[];
 }
 
-async function inTmux(size: Size): Promise<Resized> {
-  const { terminal, tmux } = await openTmux(size);
-  return {
-    terminal,
-    resize: ({ cols, rows }) => void tmux('resize-window', '-x', `${cols}`, '-y', `${rows}`),
-    visible: () => tmux('capture-pane', '-p').split('\n'),
+const largest = { cols: 200, rows: 60 };
+
+function inTmux() {
+  const shared = sharedTmux(largest);
+  return async (): Promise<Resized> => {
+    const terminal = await shared();
+    return {
+      terminal,
+      resize({ cols, rows }) {
+        terminal.resize({ cols, rows: rows + 1 });
+        terminal.tmux('resize-window', '-x', `${cols}`, '-y', `${rows}`);
+      },
+      visible: () => terminal.tmux('capture-pane', '-p').split('\n'),
+    };
   };
 }
 
-async function inXterm(size: Size): Promise<Resized> {
-  const terminal = await openShell({ args: ['demo'], ...size });
-  await terminal.waitForScreen('A demo API');
-  return { terminal, resize: terminal.resize, visible: terminal.screen };
+function inXterm() {
+  const shared = sharedDemo(largest);
+  return async (): Promise<Resized> => {
+    const terminal = await shared();
+    return { terminal, resize: terminal.resize, visible: terminal.screen };
+  };
 }
 
 const counts = (lines: readonly string[], beginnings: readonly string[]) =>
@@ -44,13 +54,35 @@ const withoutNumber = (line: string): string => line.replace(/^\d+ (?=[›>] )/,
 describe.each([
   ['tmux', inTmux],
   ['a terminal that wraps its lines again', inXterm],
-] as const)('in %s', (name, open) => {
+] as const)('in %s', (name, shared) => {
+  const open = shared();
   const isMissing = name === 'tmux' && !hasTmux;
 
+  it.skipIf(isMissing)('a list of completions is on the screen once after each resize', async () => {
+    const { terminal, resize, visible } = await open();
+    terminal.type('client.');
+    terminal.press('tab');
+    await terminal.waitForScreen(/1 of \d+/);
+    const beginnings = ['› client.', '  ▸ setVar', '    setSecret', '  GET / lists', 'unsaved'];
+    const once = Object.fromEntries(beginnings.map((beginning) => [beginning, 1]));
+    for (const size of [
+      { cols: 70, rows: 18 },
+      { cols: 60, rows: 12 },
+      { cols: 200, rows: 60 },
+    ]) {
+      resize(size);
+      await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once);
+    }
+    await expect
+      .poll(() => counts(visible(), ['A demo API']), { timeout: 5000 })
+      .toEqual({ 'A demo API': 1 });
+  });
+
   it.skipIf(isMissing)('a request and its preview are on the screen once after each resize', async () => {
-    const { terminal, resize, visible } = await open({ cols: 80, rows: 26 });
+    const { terminal, resize, visible } = await open();
+    resize({ cols: 80, rows: 26 });
     await enter(terminal, 'GET /users/2', '200 OK');
-    terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
+    terminal.send('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
     await terminal.waitForScreen('generated for this request');
     const once = (beginnings: readonly string[]) =>
       Object.fromEntries(beginnings.map((beginning) => [beginning, 1]));
@@ -73,30 +105,11 @@ describe.each([
       .toEqual(['› POST /users {"name": "{{$uuid}}", "email": "a@example.com"}']);
   });
 
-  it.skipIf(isMissing)('a list of completions is on the screen once after each resize', async () => {
-    const { terminal, resize, visible } = await open({ cols: 200, rows: 60 });
-    terminal.type('client.');
-    terminal.press('tab');
-    await terminal.waitForScreen(/1 of \d+/);
-    const beginnings = ['› client.', '  ▸ setVar', '    setSecret', '  GET / lists', 'unsaved'];
-    const once = Object.fromEntries(beginnings.map((beginning) => [beginning, 1]));
-    for (const size of [
-      { cols: 70, rows: 18 },
-      { cols: 60, rows: 12 },
-      { cols: 200, rows: 60 },
-    ]) {
-      resize(size);
-      await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once);
-    }
-    await expect
-      .poll(() => counts(visible(), ['A demo API']), { timeout: 5000 })
-      .toEqual({ 'A demo API': 1 });
-  });
-
   it.skipIf(isMissing)('the viewer leaves a whole screen when the window grew in it again', async () => {
-    const { terminal, resize, visible } = await open({ cols: 80, rows: 26 });
+    const { terminal, resize, visible } = await open();
+    resize({ cols: 80, rows: 26 });
     await enter(terminal, 'GET /users/2', '200 OK');
-    terminal.type('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
+    terminal.send('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
     await terminal.waitForScreen('generated for this request');
     resize({ cols: 20, rows: 8 });
     await expect.poll(() => counts(visible(), ['unsaved']), { timeout: 5000 }).toEqual({ unsaved: 1 });

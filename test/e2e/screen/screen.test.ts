@@ -1,38 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import { enter, leave, openShell, sharedShell } from '../shell.ts';
-import { openTerminal } from '../terminal.ts';
+import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 const frame = /^(?:\d+ )?› (.*)$/gm;
 
-describe.each([
-  { cols: 80, rows: 24 },
-  { cols: 200, rows: 60 },
-])('at $cols x $rows', (size) => {
-  it('the frame is drawn once, below the transcript, and leaves nothing behind', async () => {
-    const shell = await openShell({ args: ['demo'], ...size });
-    await shell.waitForScreen('A demo API runs at http://127.0.0.1');
-    await enter(shell, 'GET /users/1', /200 OK[\s\S]*"active": true/);
-    shell.type('POST /users {"name": "x"}');
-    const screen = await shell.waitForScreen('added: the body is JSON');
-    expect([...screen.matchAll(frame)]).toHaveLength(1);
-    shell.press('ctrl+u');
-    expect(await leave(shell)).toBe(0);
-    const left = shell.screen().join('\n');
-    expect(left).not.toContain('›');
-    expect(left).not.toContain('added: the body');
-    expect(left).toContain('"active": true');
-    expect(shell.cursor().x).toBe(0);
-  });
-});
-
 const setUser = "client.setVar('user', {id: 7, name: 'Ada'})";
 
-describe('a resize', () => {
-  const withUser = sharedShell(
-    () => openTerminal({ args: ['demo'] }),
-    (shell) => enter(shell, setUser, '2 variables'),
-  );
+/** Opened at a large size, and left by the last test. */
+const shared = sharedShell(
+  () => openTerminal({ args: ['demo'], cols: 200, rows: 60 }),
+  async (shell) => {
+    await shell.waitForScreen('A demo API runs at http://127.0.0.1');
+    await enter(shell, setUser, '2 variables');
+  },
+);
 
+describe('a resize', () => {
   it.each([
     [
       { cols: 80, rows: 24 },
@@ -55,7 +38,7 @@ describe('a resize', () => {
       { cols: 40, rows: 40 },
     ],
   ])('while typing, from %o to %o, leaves one whole frame', async (from, to) => {
-    const shell = await withUser();
+    const shell = await shared();
     shell.resize(from);
     await shell.waitForScreen(/^(?:\d+ )?›/m);
     shell.type('POST /users/{{user.id}} {"a": 1');
@@ -72,10 +55,11 @@ describe('a resize', () => {
   });
 
   it('to narrower, step by step, leaves little behind in the scrollback', async () => {
-    const shell = await openShell({ args: ['demo'], cols: 150, rows: 24 });
-    await enter(shell, setUser, '* user object');
+    const shell = await shared();
+    shell.resize({ cols: 150, rows: 24 });
     await enter(shell, 'GET /users', 'barbara@example.com');
-    shell.type('POST /users/{{user.id}} {"a": 1, "list": [1, 2, 3]}');
+    const before = shell.scrollback().length - shell.screen().length;
+    shell.send('POST /users/{{user.id}} {"a": 1, "list": [1, 2, 3]}');
     await shell.waitForScreen('{"a": 1, "list": [1, 2, 3]}');
     for (let cols = 145; cols >= 75; cols -= 5) {
       shell.resize({ cols, rows: 24 });
@@ -83,12 +67,15 @@ describe('a resize', () => {
     }
     const whole = await shell.waitForScreen(/^│ POST http(?:.*\n)+^unsaved session/m);
     expect(whole.match(/^│ POST http/gm)).toHaveLength(1);
-    const left = shell.scrollback().filter((line) => /^│ POST http|^unsaved session/.test(line));
+    const left = shell
+      .scrollback()
+      .slice(before)
+      .filter((line) => /^│ POST http|^unsaved session/.test(line));
     expect(left.length).toBeLessThanOrEqual(4);
   });
 
   it('keeps the transcript on the screen', async () => {
-    const shell = await withUser();
+    const shell = await shared();
     shell.resize({ cols: 120, rows: 30 });
     await enter(shell, '6 * 7', '42');
     shell.type('GET /users/1');
@@ -102,7 +89,8 @@ describe('a resize', () => {
 
 describe('the transcript', () => {
   it('scrolls into the scrollback like any other output, and can be copied from there', async () => {
-    const shell = await openShell({ cols: 80, rows: 15 });
+    const shell = await shared();
+    shell.resize({ cols: 80, rows: 15 });
     await enter(
       shell,
       'for (let i = 0; i < 100; i += 1) console.log(`line ${i} of the output`)',
@@ -114,11 +102,40 @@ describe('the transcript', () => {
   });
 
   it('is not cleared with the scrollback, at any height of the frame', async () => {
-    const shell = await openShell({ args: ['demo'], cols: 80, rows: 12 });
+    const shell = await shared();
+    shell.resize({ cols: 80, rows: 12 });
     await enter(shell, '6 * 7', '42');
+    const before = shell.output().length;
     shell.paste(`POST /users\n\n[\n${'  1,\n'.repeat(50)}  2\n]`);
     await shell.waitForScreen('more lines above');
-    expect(shell.output()).not.toContain('\u001b[3J');
+    expect(shell.output().slice(before)).not.toContain('\u001b[3J');
     expect(shell.scrollback().join('\n')).toContain('42');
   });
+});
+
+describe('the frame', () => {
+  const large = { cols: 200, rows: 60 };
+  const small = { cols: 80, rows: 24 };
+
+  it.each([
+    ['opened at 80 x 24', () => openShell({ args: ['demo'], ...small }), small],
+    ['opened at 200 x 60', shared, large],
+  ])(
+    'of a shell %s is drawn once, below the transcript, and leaves nothing behind',
+    async (_, open, size) => {
+      const shell: TestTerminal = await open();
+      shell.resize(size);
+      await enter(shell, 'GET /users/1', /200 OK[\s\S]*"active": true/);
+      shell.send('POST /users {"name": "x"}');
+      const screen = await shell.waitForScreen('added: the body is JSON');
+      expect([...screen.matchAll(frame)]).toHaveLength(1);
+      shell.press('ctrl+u');
+      expect(await leave(shell)).toBe(0);
+      const left = shell.screen().join('\n');
+      expect(left).not.toContain('›');
+      expect(left).not.toContain('added: the body');
+      expect(left).toContain('"active": true');
+      expect(shell.cursor().x).toBe(0);
+    },
+  );
 });
