@@ -13,12 +13,12 @@ const server = await startServer(({ url }, response) => {
 });
 afterAll(() => server.close());
 
-/** Far less than 2 MB of nested arrays used to take. */
-const env = { NODE_OPTIONS: '--max-old-space-size=150' };
+/** Far less than 700 kB of nested arrays used to take. */
+const env = { NODE_OPTIONS: '--max-old-space-size=60' };
 
 describe.each([
-  ['json', 2, 300_000],
-  ['xml', 7, 100_000],
+  ['json', 2, 100_000],
+  ['xml', 7, 35_000],
 ])('a response of nested %s', (kind, width, times) => {
   const url = `${server.url}/${kind}/${times}`;
 
@@ -45,11 +45,11 @@ describe.each([
 describe('a response of nested arrays in the shell', () => {
   it('is shown, searched, and its parts are completed', async () => {
     const shell = await openShell({ rows: 24, cols: 100, env });
-    await enter(shell, `GET ${server.url}/json/300000`, 'more lines');
+    await enter(shell, `GET ${server.url}/json/100000`, 'more lines');
     shell.press('f4');
     await shell.waitForScreen('q back');
     shell.press('end');
-    await shell.waitForScreen('599999/599999');
+    await shell.waitForScreen('199999/199999');
     shell.press('q');
     await shell.waitForScreen('unsaved session');
     shell.type('res.body[0]');
