@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startServer } from '../e2e/server.ts';
 import { enter, openShell } from '../e2e/shell.ts';
 import { program, type Ran, restloopProcess, temporaryHome } from '../runner/program.ts';
@@ -18,22 +18,9 @@ const file = (...expectations: readonly string[]) =>
   `${expectations.map((text) => `# @expect ${text}\n`).join('')}GET ${server.url}/\n`;
 
 const endless = [
-  ['a pattern on the body', 'body matches (a|a)*!!$'],
-  ['a pattern on a part', 'body $.k matches ^(a+)+$'],
-  ['a pattern of a schema', 'schema {"properties":{"k":{"pattern":"^(a|a)*Z"}}}'],
-  ['a schema that doubles its work', `schema ${JSON.stringify(doubled(40))}`],
-  ['a pattern of a path', 'body $[?match(@, "(a+)+x")] exists'],
-  ['a path that multiplies', 'body $..*..*..*..*..* exists'],
+  ['a pattern', 'body matches (a|a)*!!$'],
+  ['a path', 'body $..*..*..*..*..* exists'],
 ] as const;
-
-/** Each definition looks at the next one twice. */
-function doubled(times: number): object {
-  const definitions = Array.from({ length: times }, (_, at) => {
-    const next = { $ref: `#/$defs/d${at + 1}` };
-    return [`d${at}`, at === times - 1 ? { required: ['nope'] } : { anyOf: [next, next] }];
-  });
-  return { $defs: Object.fromEntries(definitions), $ref: '#/$defs/d0' };
-}
 
 describe('an endless check', () => {
   let ran: Ran;
@@ -59,18 +46,19 @@ describe('an endless check', () => {
 
   it('can be interrupted by a signal', async () => {
     const checks = Array.from({ length: 50 }, () => file('body $.k matches ^(a+)+$'));
-    // The first request is reported at once: the signal comes in a check.
-    const folder = folderOf({ 'a.http': [file('status 200'), ...checks].join('\n###\n') });
+    const folder = folderOf({ 'a.http': checks.join('\n###\n') });
+    const before = server.seen.length;
     const child = spawn(process.execPath, [program, 'run', 'a.http'], {
       cwd: folder,
       env: { PATH: process.env['PATH'], RESTLOOP_HOME: temporaryHome(), RESTLOOP_KEYCHAIN: 'off' },
-      stdio: ['ignore', 'pipe', 'ignore'],
+      stdio: 'ignore',
     });
-    await once(child.stdout, 'data');
+    // The check of the first response is over, and that of the second follows.
+    await vi.waitUntil(() => server.seen.length === before + 2, { timeout: 30_000 });
     child.kill('SIGTERM');
     const [code, signal] = await once(child, 'exit');
     expect(signal ?? code).not.toBe(0);
-    expect(server.seen.length).toBeLessThan(50);
+    expect(server.seen.length - before).toBeLessThan(50);
   });
 
   it('fails in the shell, which continues', async () => {

@@ -7,12 +7,14 @@ import type { HttpResponse } from '../../core/request/types.ts';
 import type { TestResult } from '../../core/script/evaluation.ts';
 import type { Scope } from '../../core/template/types.ts';
 import { bodyText } from '../files/response-body.ts';
-import { createTimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
+import { createTimeBudget, type TimeBudget, TimeUpError, timeForText } from '../limits/time-budget.ts';
 import type { CheckContext, LazyCheckTools } from './check-tools.ts';
 
 interface CheckOptions extends CheckContext {
   readonly tools: LazyCheckTools;
   readonly scope: () => Scope;
+  /** Milliseconds of all checks together; otherwise it follows from the size of the response. */
+  readonly limitMs?: number;
 }
 
 interface CheckOutcome {
@@ -24,11 +26,12 @@ interface CheckOutcome {
 export async function checkResponse(
   expectations: readonly Expectation[],
   response: HttpResponse,
-  { tools, scope, ...surroundings }: CheckOptions,
+  { tools, scope, limitMs = timeForText(response.size), ...surroundings }: CheckOptions,
 ): Promise<CheckOutcome> {
   const ready = await tools.for(expectations, surroundings);
   const { checked, bytes } = await checkedResponse(response);
-  const outcomes = checkAll(expectations, checked, { scope: scope(), tools: ready });
+  const budget = createTimeBudget(limitMs);
+  const outcomes = checkAll(expectations, checked, { scope: scope(), tools: ready, budget });
   const results = outcomes.map((outcome, index): TestResult => {
     const name = expectations[index]?.text ?? '';
     if (outcome.kind === 'passed') return { name, passed: true, message: null, sides: null };
@@ -40,9 +43,8 @@ export async function checkResponse(
 function checkAll(
   expectations: readonly Expectation[],
   response: CheckedResponse,
-  checking: { readonly scope: Scope; readonly tools: CheckTools },
+  { budget, ...checking }: { readonly scope: Scope; readonly tools: CheckTools; readonly budget: TimeBudget },
 ): readonly ExpectationOutcome[] {
-  const budget = createTimeBudget(timeForText(response.size));
   return expectations.map((expectation) => {
     const check = () => checkExpectation(expectation, response, checking);
     try {

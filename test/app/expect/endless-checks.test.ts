@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest';
+import { checkResponse } from '../../../src/app/expect/check-response.ts';
+import { createCheckTools } from '../../../src/app/expect/check-tools.ts';
+import { projectFiles } from '../../../src/app/files/file-permissions.ts';
+import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
+import { respond } from '../../support/response.ts';
+
+const body = JSON.stringify({
+  k: `${'a'.repeat(45)}!`,
+  list: JSON.parse('['.repeat(300) + ']'.repeat(300)),
+});
+
+it.each([
+  ['a pattern on the body', 'body matches (a|a)*!!$'],
+  ['a pattern on a part', 'body $.k matches ^(a+)+$'],
+  ['a pattern of a schema', 'schema {"properties":{"k":{"pattern":"^(a|a)*Z"}}}'],
+  ['a schema that doubles its work', `schema ${JSON.stringify(doubled(40))}`],
+  ['a pattern of a path', 'body $[?match(@, "(a+)+x")] exists'],
+  ['a path that multiplies', 'body $..*..*..*..*..* exists'],
+])('an endless check fails, and others are still done: %s', async (_, endless) => {
+  const expectations = ['status 200', endless, 'status 200'].map((text) => {
+    const parsed = parseExpectation(text);
+    if (parsed.kind === 'problem') throw new Error(parsed.message);
+    return parsed.expectation;
+  });
+  const { results } = await checkResponse(expectations, respond(body), {
+    tools: createCheckTools(),
+    scope: () => ({ get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' }),
+    limitMs: 100,
+    folder: undefined,
+    permissions: projectFiles(),
+    place: 'the request',
+    evaluate: () => Promise.reject(new Error('no check has a script')),
+  });
+  expect(results).toMatchObject([
+    { passed: true },
+    { passed: false, message: expect.stringContaining('stopped after 100 ms') },
+    { passed: true },
+  ]);
+});
+
+/** Each definition looks at the next one twice. */
+function doubled(times: number): object {
+  const definitions = Array.from({ length: times }, (_, at) => {
+    const next = { $ref: `#/$defs/d${at + 1}` };
+    return [`d${at}`, at === times - 1 ? { required: ['nope'] } : { anyOf: [next, next] }];
+  });
+  return { $defs: Object.fromEntries(definitions), $ref: '#/$defs/d0' };
+}
