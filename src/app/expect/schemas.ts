@@ -87,8 +87,9 @@ function createValidator(Draft: typeof Ajv): Ajv {
 
 function checked(schema: AnySchemaObject, Draft: typeof Ajv): AnySchemaObject {
   const checker = checkers.get(Draft) ?? createValidator(Draft);
-  checkers.set(Draft, checker);
   checker.validateSchema(schema, true);
+  // A time limit may have stopped one that compiled its draft, which leaves it unusable.
+  checkers.set(Draft, checker);
   return schema;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createSchemas } from '../../../src/app/expect/schemas.ts';
+import { createTimeBudget, TimeUpError } from '../../../src/app/limits/time-budget.ts';
 import { schemaOf } from '../../../src/core/expect/schema-of.ts';
 
 const faultsOf = (json: unknown, schema: object) =>
@@ -8,6 +9,18 @@ const faultsOf = (json: unknown, schema: object) =>
     folder: undefined,
     permissions: { cwd: '.', check: ({ path }) => path },
   });
+
+it('a schema is checked after a time limit has stopped the first check of its draft', () => {
+  const schema = { $schema: 'http://json-schema.org/draft-07/schema#', type: 'null' };
+  const within = (milliseconds: number): unknown => {
+    try {
+      return createTimeBudget(milliseconds).spend(() => faultsOf(1, schema));
+    } catch (error) {
+      return error instanceof TimeUpError ? within(2 * milliseconds) : error;
+    }
+  };
+  expect(within(1)).toEqual(['/ must be null']);
+});
 
 describe('a schema', () => {
   it.each<[what: string, schema: object, json: unknown, faults: string[]]>([
