@@ -52,10 +52,10 @@ describe('a sign-in in the library', () => {
     const tokens = signInStore();
     await signIn(testClient(), grant, { tokens });
     const [first = expect.fail()] = tokens.all.values();
-    const store = () => openStorage({ home, passphrase }).tokens;
-    const keep = (until: number | null) => store().write(grantId(grant), JSON.stringify({ ...first, until }));
+    const store = openStorage({ home, passphrase }).tokens;
+    const keep = (until: number | null) => store.write(grantId(grant), JSON.stringify({ ...first, until }));
     const kept = () => {
-      const found = store().read(grantId(grant));
+      const found = store.read(grantId(grant));
       return found.kind === 'text' ? readSignedIn(found.text) : null;
     };
     const renewals = () => asked.filter(({ grant_type }) => grant_type === 'refresh_token').length;
