@@ -42,7 +42,7 @@ it('fails if the shell ends before it shows a prompt', { timeout: 60_000 }, asyn
 
 it('fails if a chunk does not load', { timeout: 60_000 }, async () => {
   const copy = copyOfDist();
-  change(copy, /^socks-handshake-/, (text) => `${text}\nundefined.load();`);
+  change(copy, /^candidates-/, (text) => `${text}\nundefined.load();`);
   await expect(smoke(copy)).rejects.toThrow(/The smoke run failed: the program ended with 1/);
 });
 
