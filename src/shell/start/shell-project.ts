@@ -7,8 +7,8 @@ import { FileError } from '../../files/file-error.ts';
 
 interface ShellProject<Options> {
   readonly options: Options;
-  readonly environment: string | null;
   /** Environment for a session without one; null if the command line names one. */
+  readonly environment: string | null;
   /** Null for a project whose defaults are those of runs alone. */
   readonly notice: Omit<Notice, 'cause'> | null;
 }
