@@ -178,7 +178,7 @@ describe('consecutive sessions', () => {
   });
 
   it('use the process that a session has started and not used', async () => {
-    const own = openPool();
+    const own = openPool({ maxIdleTime: 60_000, maxRestTime: 60_000 });
     for (const code of ['1', '2', '3']) {
       await session(async () => undefined, own);
       expect(await session(({ print }) => print(code), own)).toBe(code);
