@@ -9,17 +9,16 @@ import { openShell } from '../shell.ts';
 
 const megabyte = 1_000_000;
 
-/** A server that waits for `before` with its answer, so that what asked is at rest meanwhile. */
-async function answering(
-  size: number,
-  before: (count: number) => Promise<void> | undefined,
-): Promise<string> {
+/** A server of JSON; it waits for `before` with its answer, so that what asked is at rest meanwhile. */
+async function answering(before: (count: number) => Promise<void> | undefined): Promise<string> {
   let count = 0;
-  const server = createServer(async (_, response) => {
+  const server = createServer(async ({ url }, response) => {
     count += 1;
     await before(count);
+    const megabytes = Number(/^\/megabytes\/(\d)/.exec(url ?? '')?.[1] ?? 0);
+    const text = 'x'.repeat(megabytes * megabyte + 40);
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ id: count, tags: ['a', 'b'], text: 'x'.repeat(size) }));
+    response.end(JSON.stringify({ id: count, tags: ['a', 'b'], text }));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   onTestFinished(() => {
@@ -33,17 +32,15 @@ async function answering(
 async function playInputs({
   inputs,
   at,
-  size = 40,
-  args = [],
+  args,
 }: {
   inputs: (url: string) => string[];
   at: readonly number[];
-  size?: number;
-  args?: string[];
+  args: string[];
 }): Promise<number[]> {
   const probe = memoryProbe();
   const held: number[] = [];
-  const url = await answering(size, (count) =>
+  const url = await answering((count) =>
     at.includes(count) ? probe.measure(child.pid ?? 0).then((bytes) => void held.push(bytes)) : undefined,
   );
   const env = {
@@ -61,46 +58,46 @@ async function playInputs({
   return held;
 }
 
-const mixed = (count: number) => (url: string) =>
-  Array.from({ length: count }, (_, index) =>
+/** 180 requests, and a script before each second one. */
+const mixed = (url: string): string[] =>
+  Array.from({ length: 270 }, (_, index) =>
     index % 3 === 0 ? `client.setVar('v${index % 10}', ${index})` : `GET ${url}/users/${index}`,
   );
 
 describe.skipIf(process.platform === 'win32')('memory', { timeout: 120_000 }, () => {
-  it.each([
-    ['for a person', []],
-    ['as JSON', ['--json', '-']],
-  ])('does not grow with the number of inputs of standard input, printed %s', async (_, args) => {
-    const [early = 0, late = 0] = await playInputs({ inputs: mixed(540), at: [120, 360], args });
-    expect(late - early).toBeLessThan(1.5 * megabyte);
+  it('does not grow with the number of inputs of standard input, also where responses are large', async () => {
+    const inputs = (url: string) => [...mixed(url), ...Array(44).fill(`GET ${url}/megabytes/1`)];
+    const at = [60, 180, 180 + 34, 180 + 44];
+    const [early = 0, late = 0, earlyLarge = 0, lateLarge = 0] = await playInputs({ inputs, at, args: [] });
+    expect(late - early).toBeLessThan(0.75 * megabyte);
+    expect(lateLarge - earlyLarge).toBeLessThan(megabyte);
+    expect(lateLarge).toBeLessThan(80 * megabyte);
   });
 
-  it('is bounded for large responses from standard input', async () => {
-    const inputs = (url: string) => Array.from({ length: 22 }, () => `GET ${url}/`);
-    const [held = 0] = await playInputs({ inputs, at: [22], size: 5 * megabyte });
-    expect(held).toBeLessThan(150 * megabyte);
+  it('does not grow with the number of inputs that are printed as JSON', async () => {
+    const [early = 0, late = 0] = await playInputs({ inputs: mixed, at: [60, 180], args: ['--json', '-'] });
+    expect(late - early).toBeLessThan(0.75 * megabyte);
   });
 
-  it('does not grow with the number of inputs of the shell, and is bounded for large responses', async () => {
+  it('does not grow with the number of inputs of the shell, and holds large responses once', async () => {
     const probe = memoryProbe();
-    const url = await answering(5 * megabyte, () => undefined);
-    const small = await answering(40, () => undefined);
+    const url = await answering(() => undefined);
     const shell = await openShell({
       command: process.execPath,
       args: [...probe.flags, program],
       env: probe.env,
     });
-    const send = async (base: string, from: number, to: number) => {
+    const send = async (path: string, from: number, to: number) => {
       // Inputs that are typed ahead run one after another: the last response is here when the last one has run.
-      for (let index = from; index < to; index += 1) shell.send(`GET ${base}/${index}\r`);
+      for (let index = from; index < to; index += 1) shell.send(`GET ${url}/${path}/${index}\r`);
       shell.send(`.uses end${to}\r`);
       await shell.waitForScreen(`end${to} is not used`);
     };
-    await send(small, 0, 40);
+    await send('users', 0, 40);
     const early = await probe.measure(shell.pid);
-    await send(small, 40, 120);
-    expect((await probe.measure(shell.pid)) - early).toBeLessThan(4 * megabyte);
-    await send(url, 200, 220);
-    expect((await probe.measure(shell.pid)) - early).toBeLessThan(280 * megabyte);
+    await send('users', 40, 80);
+    expect((await probe.measure(shell.pid)) - early).toBeLessThan(2 * megabyte);
+    await send('megabytes/5', 200, 208);
+    expect((await probe.measure(shell.pid)) - early).toBeLessThan(90 * megabyte);
   });
 });
