@@ -68,7 +68,7 @@ export const poisonScripts: readonly HostileScript[] = [
 
   // Results.
   script('a long text', "'x'.repeat(5e7)", 'value', 'memory'),
-  script('a long list', 'Array.from({ length: 3e5 }, (_, i) => ({ i }))', 'value', 'memory', 'timeout'),
+  script('a long list', 'Array.from({ length: 3e5 }, (_, i) => ({ i }))', 'timeout', 'value', 'memory'),
   script(
     'a value that throws when it is printed',
     "({ [Symbol.for('nodejs.util.inspect.custom')]() { throw new Error('no'); }, get x() { throw 1; } })",

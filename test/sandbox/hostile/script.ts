@@ -6,6 +6,7 @@ type Ending = 'value' | 'exception' | 'timeout' | 'memory' | 'interrupted';
 export interface HostileScript {
   readonly name: string;
   readonly code: string;
+  /** The usual one first. */
   readonly ends: readonly Ending[];
   /** Interrupted after it has waited for a moment. */
   readonly interrupt?: true;

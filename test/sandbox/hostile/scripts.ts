@@ -1,7 +1,7 @@
 import { poisonScripts } from './poison-scripts.ts';
 import { type HostileScript, script } from './script.ts';
 
-export const loops: readonly HostileScript[] = [
+const loops: readonly HostileScript[] = [
   script('while (true)', 'while (true) {}', 'timeout'),
   script('a loop after setVar', "client.setVar('seen', 1); for (;;);", 'timeout'),
   script('a loop after await', 'await null; while (true) {}', 'timeout'),
@@ -44,8 +44,8 @@ export const loops: readonly HostileScript[] = [
   script(
     'a loop of microtasks',
     'const again = () => Promise.resolve().then(again); again(); 1',
-    'value',
     'timeout',
+    'value',
   ),
   script('a loop of awaits', 'for (;;) await null', 'timeout'),
   script(
@@ -66,8 +66,8 @@ export const loops: readonly HostileScript[] = [
   script(
     'a long built-in',
     "'x'.repeat(2 ** 28).split('').join('y').split('').join('z')",
-    'timeout',
     'memory',
+    'timeout',
     'exception',
   ),
 ];
@@ -111,7 +111,7 @@ export const hostileScripts: readonly HostileScript[] = [
   ),
 
   // Memory.
-  script('an array without end', 'const a = []; for (;;) a.push([1.5])', 'memory', 'timeout'),
+  script('an array without end', 'const a = []; for (;;) a.push([1.5])', 'timeout', 'memory'),
   script(
     'an array of numbers without end',
     'const a = []; for (;;) a.push(new Array(1000).fill(1.1))',
@@ -122,31 +122,31 @@ export const hostileScripts: readonly HostileScript[] = [
   script(
     'strings without end',
     "const t = []; for (;;) t.push('x'.repeat(1e6).replace(/x/g, 'yz'))",
-    'memory',
     'timeout',
+    'memory',
   ),
   script(
     'a Map without end',
     'const m = new Map(); for (let i = 0; ; i++) m.set(i, i)',
-    'memory',
     'timeout',
+    'memory',
     'exception',
   ),
   script(
     'a Set of objects without end',
     'const o = new Set(); for (;;) o.add({})',
-    'memory',
     'timeout',
+    'memory',
     'exception',
   ),
   script(
     'symbols without end',
     'const y = []; for (let i = 0; ; i++) y.push(Symbol.for(`s${i}`))',
-    'memory',
     'timeout',
+    'memory',
   ),
-  script('a huge array', 'new Array(2 ** 27).fill()', 'memory', 'timeout', 'exception'),
-  script('a huge list from nothing', 'Array.from({ length: 1e9 })', 'memory', 'timeout', 'exception'),
+  script('a huge array', 'new Array(2 ** 27).fill()', 'timeout', 'memory', 'exception'),
+  script('a huge list from nothing', 'Array.from({ length: 1e9 })', 'timeout', 'memory', 'exception'),
   script(
     'typed arrays without end',
     'const u = []; for (;;) u.push(new Uint8Array(1e7).fill(1))',
@@ -170,10 +170,10 @@ export const hostileScripts: readonly HostileScript[] = [
   script(
     'caches of Intl',
     "const n = []; for (let i = 0; ; i++) n.push(new Intl.NumberFormat('en', { minimumFractionDigits: i % 20 }))",
-    'memory',
     'timeout',
+    'memory',
   ),
-  script('a number that squares', 'let big = 3n; for (;;) big *= big', 'exception', 'timeout', 'memory'),
+  script('a number that squares', 'let big = 3n; for (;;) big *= big', 'timeout', 'exception', 'memory'),
   script(
     'nested JSON',
     "JSON.parse('['.repeat(5e6) + ']'.repeat(5e6)).length",
@@ -185,8 +185,8 @@ export const hostileScripts: readonly HostileScript[] = [
   script(
     'much JSON',
     'JSON.parse(`[${\'{"a":[1]},\'.repeat(3e6)}0]`).length',
-    'memory',
     'timeout',
+    'memory',
     'exception',
   ),
   script('much code', "eval('f = () => {};'.repeat(2e6))", 'memory', 'timeout', 'exception'),
@@ -202,6 +202,7 @@ export const hostileScripts: readonly HostileScript[] = [
   script(
     'a value of 2 ** 40 shared paths',
     'let w = 1; for (let i = 0; i < 40; i++) w = [w, w]; w',
+    'timeout',
     'memory',
   ),
 
