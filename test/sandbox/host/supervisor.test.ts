@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { createWorkerPool } from '../../../src/sandbox/host/process/worker-pool.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Worker } from '../../../src/sandbox/host/process/worker.ts';
+import { createWorkerPool, type WorkerPool } from '../../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../harness.ts';
+import { type Harness, type HarnessOptions, jsonResponse, sharedPool, startSandbox } from '../harness.ts';
 
 const open: Harness[] = [];
 
@@ -137,10 +138,18 @@ describe('interrupt', () => {
   });
 
   it('runs waiting inputs once when a spare child is ready', async () => {
-    const { sandbox, run, tests } = await start({ timeoutMs: 60_000 });
+    const shared = await sharedPool();
+    const taken: Worker[] = [];
+    const take: WorkerPool['take'] = (options) => {
+      const worker = shared.take(options);
+      taken.push(worker);
+      return worker;
+    };
+    const { sandbox, run, tests } = await start({ timeoutMs: 60_000, pool: { ...shared, take } });
     const [first, second] = [run('for (;;);'), run("client.test('once', () => {})")];
     // The successor of a child that computes for long is started early.
-    setTimeout(() => sandbox.interrupt(), 1500);
+    await vi.waitUntil(() => taken[1]?.isReady(), { timeout: 30_000 });
+    sandbox.interrupt();
     expect(await first).toMatchObject({ failure: { reason: 'interrupted' } });
     await second;
     await run('1');
