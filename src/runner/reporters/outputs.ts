@@ -12,6 +12,8 @@ export function streamOutput(output: Output, env: Io['env']): ReportOutput {
     return buffered({
       palette: paletteOf({ isTerminal: false, env }),
       limit: 4096,
+      // A log of CI is read while the run waits, and all that is left of one that is killed.
+      maxWaitMs: 500,
       write: (text) => output.writeData(text),
       isClosed: output.isClosed,
       close: async () => undefined,
@@ -61,15 +63,20 @@ interface Sink {
   readonly palette: Palette;
   /** Limit in UTF-16 units. */
   readonly limit: number;
+  /** A text that waits longer is written; without it only a full buffer is. */
+  readonly maxWaitMs?: number;
   readonly write: (text: string) => Promise<unknown>;
   readonly isClosed: () => boolean;
   readonly close: () => Promise<void>;
 }
 
-function buffered({ palette, limit, write, isClosed, close }: Sink): ReportOutput {
+function buffered({ palette, limit, maxWaitMs, write, isClosed, close }: Sink): ReportOutput {
   let waiting = '';
+  let timer: NodeJS.Timeout | undefined;
   let written: Promise<unknown> = Promise.resolve();
   const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
     const text = waiting;
     waiting = '';
     if (text !== '') written = written.then(() => write(text));
@@ -78,6 +85,8 @@ function buffered({ palette, limit, write, isClosed, close }: Sink): ReportOutpu
   const writeData = async (text: string) => {
     waiting += text;
     if (waiting.length > limit) await flush();
+    else if (maxWaitMs !== undefined)
+      timer ??= setTimeout(() => void flush().catch(() => undefined), maxWaitMs);
   };
   return {
     isTerminal: false,

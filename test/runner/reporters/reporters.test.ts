@@ -173,7 +173,8 @@ describe.concurrent('the end of a run', () => {
       child.stdout.on('data', (text) => {
         seen += text;
       });
-      while (!own.requests.some(({ url }) => url.startsWith('/delay/')))
+      // What has come is printed while the run waits.
+      while (!seen.includes('quick') || !own.requests.some(({ url }) => url.startsWith('/delay/')))
         await new Promise((next) => setTimeout(next, 10));
       child.kill(signal);
       const [code] = await once(child, 'close');
