@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { enter, leave, openShell } from '../e2e/shell.ts';
+import { enter, leave, sharedShell } from '../e2e/shell.ts';
+import { openTerminal } from '../e2e/terminal.ts';
 
 describe('a paste without its end mark', () => {
+  const openShell = sharedShell(openTerminal);
+
   it('is inserted after a pause, and keys work', async () => {
     const shell = await openShell();
     shell.send('\x1b[200~client.setVar("kept", 6 *\r7)');
