@@ -5,6 +5,7 @@ import { fileLimits } from '../../core/files/limits.ts';
 import { FailureError } from '../../core/request/sending/failure-error.ts';
 import type { HostAddress } from '../../core/session/settings/host-addresses.ts';
 import type { ClientCertificate, TransportSettings } from '../../core/session/settings/transport-settings.ts';
+import { memoizeLast } from '../../core/value/memoize.ts';
 import { readTextSync } from '../../files/read.ts';
 import { portOf } from '../url.ts';
 
@@ -34,14 +35,11 @@ interface Trust {
   readonly certificate: ClientCertificate | null;
 }
 
-let last: { readonly key: string; readonly context: SecureContext } | null = null;
+const remembered = memoizeLast<SecureContext>();
 
 /** Reading the authorities of Node takes longer than all else of a connection: the next one has them ready. */
-function secureContext(trust: Trust): SecureContext {
-  const key = JSON.stringify([trust, process.env['NODE_EXTRA_CA_CERTS']]);
-  if (last?.key !== key) last = { key, context: createContext(trust) };
-  return last.context;
-}
+const secureContext = (trust: Trust): SecureContext =>
+  remembered([JSON.stringify([trust, process.env['NODE_EXTRA_CA_CERTS']])], () => createContext(trust));
 
 function createContext({ authorities, certificate }: Trust): SecureContext {
   const { createSecureContext } = process.getBuiltinModule('node:tls');
