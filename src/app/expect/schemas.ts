@@ -76,8 +76,11 @@ const draftOf = ({ $schema }: AnySchemaObject): typeof Ajv =>
 /** Unknown keywords are annotations. Schemas are checked apart, because the schema of a draft takes long to compile. */
 function createValidator(Draft: typeof Ajv): Ajv {
   const ajv = new Draft({
+    strict: false,
+    allErrors: true,
+    allowUnionTypes: true,
     // Inherited properties such as `toString` are not keys of the JSON.
-    ...{ strict: false, allErrors: true, allowUnionTypes: true, ownProperties: true },
+    ownProperties: true,
     validateSchema: false,
   });
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
