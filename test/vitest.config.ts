@@ -26,7 +26,7 @@ export default defineConfig({
     setupFiles: ['test/support/suite/each-file.ts', 'test/support/suite/property-seed.ts'],
     globalSetup: 'test/support/suite/require-sandbox.ts',
     sequence: { sequencer: SlowFirst },
-    // What has not changed since the last run is not transformed again.
+    // Keeps transformed modules for the next run.
     experimental: { fsModuleCache: true },
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -155,7 +155,7 @@ beforeAll(async () => {
 
 const here = (text: string): string => text.replaceAll('URL', demo.url);
 
-/** What sends, runs scripts or serves may keep its process alive. */
+/** Commands that send, run scripts or serve: connections, processes and servers may keep theirs alive. */
 const holding = ['', 'demo', 'run', 'send', 'eval', 'doctor'];
 
 /** Each of these and every exit code once: the process adds the same to the other rows. */

@@ -125,7 +125,7 @@ const inputsWith = (auth: string): string =>
 interface Written {
   /** All that was shown, is on disk, or was seen by other processes. */
   readonly text: string;
-  /** What the requests for tokens and their answers said, as pairs. */
+  /** Token requests and their responses. */
   readonly exchanges: readonly (readonly [asked: Fields, answered: Fields])[];
   /** Tokens of the environment. */
   readonly given: readonly string[];

@@ -33,7 +33,7 @@ async function junitOf(files: Readonly<Record<string, string>>, args: readonly s
   return { code: ran.code, xml: readFileSync(join(cwd, 'report.xml'), 'utf8') };
 }
 
-/** What libxml2 says against these documents; empty for valid ones. Its start takes longer than their reading. */
+/** The errors that libxml2 finds in documents, empty for valid ones. One start of it validates them all. */
 async function errorsIn(...documents: readonly string[]): Promise<string> {
   const xml = documents.map((contents, index) => ({ fileName: `${index}.xml`, contents }));
   // Of pages of 64 KiB: long reports need more than the usual ones.

@@ -173,7 +173,7 @@ describe.concurrent('the end of a run', () => {
       child.stdout.on('data', (text) => {
         seen += text;
       });
-      // What has come is printed while the run waits.
+      // Finished requests are printed while the run waits for the next one.
       while (!seen.includes('quick') || !own.requests.some(({ url }) => url.startsWith('/delay/')))
         await new Promise((next) => setTimeout(next, 10));
       child.kill(signal);

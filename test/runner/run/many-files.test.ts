@@ -8,7 +8,7 @@ import { folderOf } from './files.ts';
 
 const headers = Array.from({ length: 60 }, (_, at) => `X-Header-${at}: {{value}} of ${at}`).join('\n');
 
-/** As long as the headers, and quick to read. */
+/** A comment of the same length as the headers, which takes less time to parse. */
 const note = `# ${'-'.repeat(headers.length)}`;
 
 /** Ten requests, of which the last is sent. */

@@ -8,7 +8,7 @@ import { hostileScripts } from './scripts.ts';
 /** Milliseconds. */
 const timeoutMs = 300;
 
-/** What is stopped does the same in a short time as in a long one; a process that computes for long gets a successor. */
+/** A short limit for scripts that only the limit ends: a process that computes for long gets a successor. */
 const timeoutOf = ({ ends: [usual] }: HostileScript): number => (usual === 'timeout' ? 100 : timeoutMs);
 
 const memoryMb = 64;

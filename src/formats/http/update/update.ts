@@ -140,6 +140,7 @@ function changesOf(
     return (name ?? title) === fullName(request) ? fullName(request) : id;
   };
   const written = sessionCollection(session, { nameInFile, shared }).collection.requests;
+  // Unchanged requests stay the same objects, whose credentials are known already.
   const kept = requests.map((request, index) => {
     const before = saved[index] ?? request;
     return isSame(request, before) ? request : before;
