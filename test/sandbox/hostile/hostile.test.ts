@@ -70,7 +70,7 @@ describe('a hostile script', () => {
 
 async function observe(script: HostileScript): Promise<Observation> {
   const { code, interrupt } = script;
-  const { sandbox, output, run } = await startSandbox({ timeoutMs, memoryMb });
+  const { sandbox, output, run } = await startSandbox({ memoryMb });
   await run("client.setVar('kept', { id: 7 }); function helper() { return 42; }");
   sandbox.setLimits({ timeoutMs: timeoutOf(script), memoryMb });
   const start = performance.now();
