@@ -3,6 +3,7 @@ import { checkResponse } from '../../../src/app/expect/check-response.ts';
 import { createCheckTools } from '../../../src/app/expect/check-tools.ts';
 import { projectFiles } from '../../../src/app/files/file-permissions.ts';
 import { parseExpectation } from '../../../src/core/directives/expectation/parse.ts';
+import { scopeWith } from '../../core/support/scope.ts';
 import { respond } from '../../support/response.ts';
 
 const body = JSON.stringify({
@@ -40,7 +41,7 @@ function check(texts: readonly string[], limitMs: number) {
   return checkResponse(expectations, respond(body), {
     tools,
     limitMs,
-    scope: () => ({ get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' }),
+    scope: () => scopeWith({}),
     folder: undefined,
     permissions: projectFiles(),
     place: 'the request',

@@ -10,12 +10,12 @@ import { expectationsIn, withExpectation } from '../../../src/core/expect/reques
 import { schemaOf } from '../../../src/core/expect/schema-of.ts';
 import type { CheckedResponse, CheckTools } from '../../../src/core/expect/types.ts';
 import { pathStep } from '../../../src/core/expect/value-text.ts';
-import type { Scope } from '../../../src/core/template/types.ts';
 import { codePoint } from '../../support/properties/characters.ts';
+import { scopeWith } from '../support/scope.ts';
 
 const { query } = await loadJsonPath();
 
-const scope: Scope = { get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' };
+const scope = scopeWith({});
 const tools: CheckTools = {
   select: (json, path) => query(json, path, unlimited),
   validate: () => [],

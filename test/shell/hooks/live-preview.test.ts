@@ -2,10 +2,11 @@ import { describe, expect, it, vi } from 'vitest';
 import { createPreviewer } from '../../../src/core/request/preview/previewer.ts';
 import { initialState } from '../../../src/core/session/initial-state.ts';
 import { createLivePreview } from '../../../src/shell/hooks/live-preview.ts';
+import { scopeWith } from '../../core/support/scope.ts';
 import { eventually } from '../../support/eventually.ts';
 
 describe('the live preview', () => {
-  const scope = { get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' };
+  const scope = scopeWith({});
 
   /** On a previewer that takes as long as it is told to. */
   function open(cost: number) {

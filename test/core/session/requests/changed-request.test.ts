@@ -6,9 +6,9 @@ import { noScriptEffects } from '../../../../src/core/script/request/script-effe
 import type { RequestChange } from '../../../../src/core/script/request/subject.ts';
 import { withChange } from '../../../../src/core/session/requests/changed-request.ts';
 import { scriptSubject } from '../../../../src/core/session/requests/script-input.ts';
-import type { Scope } from '../../../../src/core/template/types.ts';
+import { scopeWith } from '../../support/scope.ts';
 
-const scope: Scope = { get: () => undefined, names: () => [], dynamic: () => undefined, version: '2.2.0' };
+const scope = scopeWith({});
 const text = 'POST http://own.example/a?x=1\nAccept: */*\nX-Old: {{gone}}\n\n{"a":1}';
 
 function changed(change: RequestChange) {
