@@ -1,3 +1,4 @@
+import type { Command } from 'commander';
 import type { OutputOptions, SessionOptions } from '../../app/start/options.ts';
 import type { CompletionShell } from '../commands/completion/values.ts';
 import type { ConvertOptions } from '../commands/files/convert.ts';
@@ -45,3 +46,6 @@ export type HeadlessCommand =
   | { readonly kind: 'manual' }
   | { readonly kind: 'topic'; readonly topic: string }
   | { readonly kind: 'tour' };
+
+/** Gives a command its flags, arguments and examples. */
+export type DefineCommand = (command: Command, choose: (command: HeadlessCommand) => void) => void;

@@ -7,15 +7,15 @@ import { nearestName } from '../../core/template/nearest.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import { span } from '../../core/text/styled.ts';
 import { outputLines } from '../output/output-lines.ts';
-import { addMergeReports } from '../run/merging/arguments.ts';
-import { addRun } from '../run/plan/arguments.ts';
+import { defineMergeReports } from '../run/merging/arguments.ts';
+import { defineRun } from '../run/plan/arguments.ts';
 import type { RunOptions } from '../run/plan/options.ts';
 import type { HeadlessCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
 import { flagHint } from './flag-hints.ts';
 import { commandFor } from './other-commands.ts';
-import { addRequestCommands } from './request-arguments.ts';
-import { addFileCommands, addToolCommands } from './tool-arguments.ts';
+import { definePreview, defineSend } from './request-arguments.ts';
+import { fileCommands, toolCommands } from './tool-arguments.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
 export interface ShellOptions extends SessionOptions {
@@ -41,9 +41,10 @@ export function parseCommandLine(words: readonly string[]): Invocation {
   const write = (piece: string) => {
     text += piece;
   };
-  const program = createProgram((invocation) => {
+  const choose = (invocation: Invocation) => {
     chosen = invocation;
-  });
+  };
+  const program = createProgram(choose, words.some(asksForHelp) ? 'of all' : 'of the chosen');
   configure(program, write);
   try {
     program.parse(words.map(withOwnValue), { from: 'user' });
@@ -51,11 +52,16 @@ export function parseCommandLine(words: readonly string[]): Invocation {
     if (!(error instanceof CommanderError)) throw error;
     if (error.exitCode === 0) return { kind: 'text', text, exitCode: 0 };
     if (error.code === misplaced) return { kind: 'text', text, exitCode: 2 };
-    const wrong = mistypedCommand(program, words) ?? complaint(text, words);
-    return misusedRun(program, wrong) ?? { kind: 'text', text: wrong, exitCode: 2 };
+    const wrong = mistypedCommand(words) ?? complaint(text, words);
+    return (
+      (command === 'run' ? misusedRun(program, wrong) : null) ?? { kind: 'text', text: wrong, exitCode: 2 }
+    );
   }
   return chosen ?? { kind: 'text', text, exitCode: 2 };
 }
+
+/** Accepts some words too many, such as values of flags. */
+const asksForHelp = (word: string): boolean => /^(?:-[^-]*h|--help$|help$)/.test(word);
 
 /** Gives the flag a value, so that the target after it is not one. */
 const withOwnValue = (word: string): string => (word === '--only-changed' ? `${word}=HEAD` : word);
@@ -67,17 +73,14 @@ function misusedRun(program: Command, text: string): Invocation | null {
   return wantsReport ? { kind: 'misused-run', text, options } : null;
 }
 
-function mistypedCommand(program: Command, words: readonly string[]): string | null {
-  const [first = '', ...others] = words;
-  const names = program.commands.map((command) => command.name());
-  if (others.length === 0 || first.startsWith('-') || names.includes(first)) return null;
-  const near = commandFor(first) ?? nearestName(first, names);
+function mistypedCommand([first = '', ...others]: readonly string[]): string | null {
+  if (others.length === 0 || first.startsWith('-') || commandNames.includes(first)) return null;
+  const near = commandFor(first) ?? nearestName(first, commandNames);
   return near === null ? null : errorLine(`there is no command "${first}", did you mean restloop ${near}?`);
 }
 
 function isTopic(word: string): boolean {
-  const names = createProgram(() => undefined).commands.map((command) => command.name());
-  return !word.startsWith('-') && word !== 'help' && !names.includes(word);
+  return !word.startsWith('-') && word !== 'help' && !commandNames.includes(word);
 }
 
 const errorLine = (text: string): string => outputLines([[span(`error: ${text}`)]], { depth: 'none' });
@@ -154,7 +157,8 @@ const misplaced = 'restloop.misplaced-flag';
 
 type Choose = (invocation: Invocation) => void;
 
-export function createProgram(choose: Choose): Command {
+/** Only help needs the flags of all commands: to define them takes more than to parse the words. */
+export function createProgram(choose: Choose, flags: 'of all' | 'of the chosen' = 'of all'): Command {
   const program = new Command('restloop')
     .description('An interactive shell for HTTP APIs: the interpolated request is shown before it is sent.')
     .version(packageJson.version, '-V, --version', 'print the version')
@@ -171,43 +175,55 @@ export function createProgram(choose: Choose): Command {
     )
     .enablePositionalOptions()
     .showSuggestionAfterError()
-    .hook('preSubcommand', refuseMisplacedFlag)
+    .hook('preSubcommand', (_, command) => {
+      if (flags === 'of the chosen') commands[command.name()]?.(command, choose);
+      refuseMisplacedFlag(program, command);
+    })
     .addHelpText('after', programExamples);
   withTransport(withSession(program)).action(
     (session: string | undefined, given: ShellOptions & TransportFlags) => {
       const options = withTransportSettings(given);
       if (session === '-') return choose({ kind: 'inputs', options });
-      const names = program.commands.map((command) => command.name());
       const named =
         session === undefined
           ? {}
-          : { session, nearCommand: commandFor(session) ?? nearestName(session, names) };
+          : { session, nearCommand: commandFor(session) ?? nearestName(session, commandNames) };
       choose({ kind: 'shell', options: { ...options, ...named } });
     },
   );
-  withSession(
-    program
-      .command('demo')
-      .description('open the shell on the embedded demo API; without a terminal, run the tour'),
-  )
-    .option('--plain', 'for screen readers: no redraws, one line per event')
-    .action((options: ShellOptions) => choose({ kind: 'demo', options }));
-  addRun(program, choose);
-  addMergeReports(program, choose);
-  addRequestCommands(program, choose);
-  withSession(program.command('eval').description('run JavaScript in the sandbox'))
-    .argument('<code>', 'the code, or - for standard input')
-    .addHelpText(
-      'after',
-      examples("restloop eval '1 + 1'", "restloop eval --session my-api --json 'client.vars()'"),
-    )
-    .action((code: string, options: SessionOptions & OutputOptions) =>
-      choose({ kind: 'eval', code, options }),
-    );
-  addFileCommands(program, choose);
-  addToolCommands(program, choose);
+  for (const [name, define] of Object.entries(commands)) {
+    const command = program.command(name);
+    if (flags === 'of all') define(command, choose);
+  }
   return program;
 }
+
+const commands: Readonly<Record<string, (command: Command, choose: Choose) => void>> = {
+  demo: (command, choose) =>
+    withSession(command)
+      .description('open the shell on the embedded demo API; without a terminal, run the tour')
+      .option('--plain', 'for screen readers: no redraws, one line per event')
+      .action((options: ShellOptions) => choose({ kind: 'demo', options })),
+  run: defineRun,
+  'merge-reports': defineMergeReports,
+  preview: definePreview,
+  send: defineSend,
+  eval: (command, choose) =>
+    withSession(command)
+      .description('run JavaScript in the sandbox')
+      .argument('<code>', 'the code, or - for standard input')
+      .addHelpText(
+        'after',
+        examples("restloop eval '1 + 1'", "restloop eval --session my-api --json 'client.vars()'"),
+      )
+      .action((code: string, options: SessionOptions & OutputOptions) =>
+        choose({ kind: 'eval', code, options }),
+      ),
+  ...fileCommands,
+  ...toolCommands,
+};
+
+const commandNames = Object.keys(commands);
 
 function describeOption(this: Help, option: Option): string {
   return Array.isArray(option.defaultValue)

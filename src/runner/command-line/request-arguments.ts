@@ -4,30 +4,16 @@ import { isKnownMethod } from '../../core/request/methods.ts';
 import { cleanLine } from '../../core/text/clean.ts';
 import type { RepetitionFlags } from '../commands/repetition.ts';
 import type { OutputFlags } from '../results/output-flags.ts';
-import type { HeadlessCommand } from './command.ts';
+import type { DefineCommand } from './command.ts';
 import { examples, withSession } from './command-line.ts';
 import { type CurlFlags, readCurlFlags, withCurlFlags, withOutputFlags } from './curl/flags.ts';
 import { onlyWords } from './curl/request-words.ts';
 import { type TransportFlags, withTransport, withTransportSettings } from './transport-flags.ts';
 
-type Choose = (command: HeadlessCommand) => void;
-
-export function addRequestCommands(program: Command, choose: Choose): void {
-  addPreview(program, choose);
-  addSend(program, choose);
-}
-
-function addPreview(program: Command, choose: Choose): void {
-  const command = withCurlFlags(
-    withTransport(
-      withSession(
-        program.command('preview').description('show interpolated requests; nothing is sent'),
-        'compared',
-      ),
-    ),
-    { dataFlag: '-d, --body <text>' },
-  );
+export const definePreview: DefineCommand = (command, choose) => {
+  withCurlFlags(withTransport(withSession(command, 'compared')), { dataFlag: '-d, --body <text>' });
   withOutputFlags(command, 'preview')
+    .description('show interpolated requests; nothing is sent')
     .argument('<target...>', 'a file, a saved session, - for standard input, or a request')
     .option('--request <name>', 'show only the requests with this name (* matches anything)')
     .option('--data <file>', 'compare the requests with each row of a .csv, .json or .ndjson file')
@@ -50,13 +36,11 @@ function addPreview(program: Command, choose: Choose): void {
         options: withTransportSettings({ ...options, ...read }),
       });
     });
-}
+};
 
-function addSend(program: Command, choose: Choose): void {
-  withOutputFlags(
-    withCurlFlags(withTransport(withSession(program.command('send').description('send one request')))),
-    'send',
-  )
+export const defineSend: DefineCommand = (command, choose) => {
+  withOutputFlags(withCurlFlags(withTransport(withSession(command))), 'send')
+    .description('send one request')
     .argument('[request...]', 'the request, as one or more arguments, or - for standard input')
     .option('-r, --request <name>', 'send the saved request with this name')
     .option('--force', 'send despite errors if possible')
@@ -93,7 +77,7 @@ function addSend(program: Command, choose: Choose): void {
         options: withTransportSettings({ ...given, ...read }),
       });
     });
-}
+};
 
 /** Rejects a value of --json, which is the body in curl; before a URL it would be read as the target. */
 function refuseJsonValue(

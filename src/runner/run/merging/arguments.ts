@@ -9,12 +9,9 @@ export interface MergeReports {
   readonly options: ReporterFlags;
 }
 
-export function addMergeReports(program: Command, choose: (command: MergeReports) => void): void {
-  withReports(
-    program
-      .command('merge-reports')
-      .description('merge the JSON reports of shards into the report of one run'),
-  )
+export function defineMergeReports(command: Command, choose: (command: MergeReports) => void): void {
+  withReports(command)
+    .description('merge the JSON reports of shards into the report of one run')
     .argument('<reports...>', 'JSON reports of run --shard')
     .option('--json', 'print one JSON document')
     .addHelpText(

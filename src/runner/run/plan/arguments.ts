@@ -9,16 +9,16 @@ import { type NewmanFlags, withNewmanFlags, withoutNewmanFlags } from './newman-
 import type { RunOptions } from './options.ts';
 import { withReports } from './report-flags.ts';
 
-export function addRun(
-  program: Command,
+export function defineRun(
+  command: Command,
   choose: (command: {
     readonly kind: 'run';
     readonly targets: readonly string[];
     readonly options: RunOptions;
   }) => void,
 ): void {
-  const command = program.command('run').description('run requests with their scripts and tests');
   withNewmanFlags(withReports(withTransport(withSession(command))))
+    .description('run requests with their scripts and tests')
     .argument('<targets...>', 'files, folders, saved sessions, or - for standard input')
     .option(
       '--request <name>',
