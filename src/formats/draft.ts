@@ -12,8 +12,8 @@ export interface PlainRequest extends Request<string, Body<string>, HeaderList[n
 
 export function toDraft({ name, headers, ...request }: PlainRequest): Draft {
   const url = withScheme(request.method, request.url);
-  const written = mapRequest({ ...request, url, headers: fromPairs(headers) }, addedText);
-  return { ...written, source: '', name, query: [] };
+  const written = mapRequest({ headers: fromPairs(headers), ...request, url }, addedText);
+  return { source: '', name, query: [], ...written };
 }
 
 /** Adds a scheme to a host after an unknown method: without one it is not read as a target. */

@@ -14,12 +14,8 @@ export function readRequestLine(source: string, line: Line): RequestLine {
   const start = skipBlanks(source, line.start, line.end);
   const { method, targetStart } = readMethod(source, start, line.end);
   const target = trimmedSpan(source, targetStart, withoutVersion(source, targetStart, line.end));
-  return {
-    ...line,
-    method,
-    methodSpan: targetStart === start ? null : { start, end: start + method.length },
-    target,
-  };
+  const methodSpan = targetStart === start ? null : { start, end: start + method.length };
+  return { method, methodSpan, target, ...line };
 }
 
 /** An unknown method counts only in upper case before what looks like a URL. */

@@ -16,11 +16,11 @@ export function splitSections(source: string): Section[] {
   for (let at = separatorFrom(source, open.start); at !== -1; at = separatorFrom(source, open.start)) {
     const line = lineAt(source, at);
     if (line === null) break;
-    sections.push({ ...open, end: at });
+    sections.push({ end: at, ...open });
     const title = source.slice(at, line.end).replace(/^#+/, '').trim();
     open = { title: title === '' ? null : title, start: line.next, isSeparated: true };
   }
-  sections.push({ ...open, end: source.length });
+  sections.push({ end: source.length, ...open });
   return sections;
 }
 

@@ -41,16 +41,16 @@ export interface ReadSection {
 }
 
 export function readSection(file: FileParse, section: Section): ReadSection {
-  const reading: BlockParse = { ...file, warnings: [], errors: [] };
+  const reading: BlockParse = { warnings: [], errors: [], ...file };
   const isScriptPath = (path: string) => looksLikeScriptPath(path) || reading.fileExists?.(path) === true;
-  const block = readBlock(file.source, { ...section, isScriptPath });
+  const { start, end } = section;
+  const block = readBlock(file.source, { start, end, isScriptPath });
   const preamble = readPreamble(reading, block.preamble);
   const { request } = block;
-  const empty = { request: null, disabled: null, scripts: [], directives: null };
   const incomplete = request === null ? readIncompleteBlock(file, section) : null;
   if (incomplete !== null) {
     reportOwn(reading, incomplete.problems ?? []);
-    return { ...empty, variables: preamble.variables, request: incomplete };
+    return { variables: preamble.variables, request: incomplete, ...nothingElse };
   }
   if (request === null) {
     noteOtherTools(reading, block, { isQuery: false });
@@ -60,7 +60,7 @@ export function readSection(file: FileParse, section: Section): ReadSection {
     for (const { message, hint, offset } of reading.errors)
       reading.problems.push({ severity: 'error', message, hint, ...reading.positionAt(offset) });
     for (const name of [directives.name, section.title]) if (name !== null) file.namedBlocks.add(name);
-    return { ...empty, ...withoutRequest(preamble, section), directives };
+    return { request: null, disabled: null, directives, ...withoutRequest(preamble, section) };
   }
   if (isCurlLine(file.source, request.line))
     return curlSection(reading, { section, block, request, preamble });
@@ -86,18 +86,20 @@ export function readSection(file: FileParse, section: Section): ReadSection {
   };
   if (isDisabled(draft)) {
     reportToAuthor(reading, request.line.start, ['this request is disabled and was omitted', null]);
-    return { ...empty, variables: preamble.variables, disabled: made };
+    return { variables: preamble.variables, request: null, ...nothingElse, disabled: made };
   }
   return {
-    ...empty,
     variables: [...preamble.variables, ...inHead, ...tail.variables],
     request: {
       ...made,
       ...reportOwn(reading, placeProblems(withoutRepeats(own), 'error', reading)),
       ...(own.some(({ severity }) => severity === 'error') && { unread: unreadText(file, section) }),
     },
+    ...nothingElse,
   };
 }
+
+const nothingElse = { disabled: null, scripts: [], directives: null };
 
 interface FoundBlock {
   readonly section: Section;
@@ -111,9 +113,6 @@ function curlSection(reading: BlockParse, { section, block, request, preamble }:
   reportToAuthor(reading, request.line.start, ['only the REST Client sends a curl command in a file', null]);
   const draft = reportWarnings(reading, read ?? draftOfBlock(block).draft);
   return {
-    disabled: null,
-    scripts: [],
-    directives: null,
     variables: preamble.variables,
     request: {
       ...bareRequest(draft),
@@ -123,6 +122,7 @@ function curlSection(reading: BlockParse, { section, block, request, preamble }:
       ...reportOwn(reading, placeProblems(reading.errors, 'error', reading)),
       ...(read === null && { unread: unreadText(reading, section) }),
     },
+    ...nothingElse,
   };
 }
 

@@ -66,8 +66,8 @@ function withDirectivesOf(block: Block, head: WrittenHead): WithoutBody {
   const { source } = block;
   const { method, url, query, headers, foreign, problems } = head;
   const { directives, problems: comments } = readDirectives(block);
-  const written = { source, name: null, method: sentAs[method] ?? method, url, query, headers };
-  const draft: Draft = { ...written, body: { kind: 'none' } };
+  const sent = sentAs[method] ?? method;
+  const draft: Draft = { source, name: null, method: sent, url, query, headers, body: { kind: 'none' } };
   if (foreign === null) return { read: withDirectives({ draft, problems }, directives), comments };
   const read = withDirectives({ draft, problems: [foreign] }, { ...directives, problems: [] });
   return { read, comments: null };

@@ -22,12 +22,12 @@ function inBody(node: FoundNode): BodyNode {
     case 'block-comment':
     case 'block-start':
     case 'block-end':
-      return { ...placeOf(node), kind: 'text', looksLike: null };
+      return { kind: 'text', looksLike: null, ...placeOf(node) };
     case 'script-file':
     case 'response-file':
     case 'assertion':
     case 'variable':
-      return { ...placeOf(node), kind: 'text', looksLike: node.kind };
+      return { kind: 'text', looksLike: node.kind, ...placeOf(node) };
     default:
       return node;
   }
@@ -38,8 +38,8 @@ function tailNodes(found: readonly FoundNode[]): BodyNode[] {
   for (let at = 0; at < found.length; at += 1) {
     const node = found[at];
     if (node === undefined) break;
-    if (node.kind === 'text') nodes.push({ ...placeOf(node), kind: 'blank' });
-    else if (node.kind === 'block-comment') nodes.push({ ...placeOf(node), kind: 'comment' });
+    if (node.kind === 'text') nodes.push({ kind: 'blank', ...placeOf(node) });
+    else if (node.kind === 'block-comment') nodes.push({ kind: 'comment', ...placeOf(node) });
     else if (isBlockMark(node)) {
       while (at + 1 < found.length && found[at]?.kind !== 'block-end') at += 1;
       const { end, next } = found[at] ?? node;
