@@ -82,6 +82,8 @@ function createValidator(Draft: typeof Ajv): Ajv {
     // Inherited properties such as `toString` are not keys of the JSON.
     ownProperties: true,
     validateSchema: false,
+    // The code that it makes is used a few times, and to shorten it takes as long as to make it.
+    code: { optimize: false },
   });
   const addFormats = 'default' in formatsPlugin ? formatsPlugin.default : formatsPlugin;
   (addFormats as (ajv: Ajv) => void)(ajv);
