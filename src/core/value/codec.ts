@@ -97,7 +97,8 @@ function fromTaggedObject(tagged: object, depth: number): Value {
   for (const key of keys) {
     const item = fromTagged(source[key], depth + 1);
     if (isEscaped) setOwn(result, decodeKey(key), item);
-    else if (item !== source[key]) setOwn(result, key, item);
+    // JSON.parse made an own property of each key, `__proto__` too.
+    else if (item !== source[key]) source[key] = item;
   }
   return result as ObjectValue;
 }
