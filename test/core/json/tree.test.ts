@@ -85,7 +85,7 @@ describe('paths', () => {
 
   it('are found with one index for each object', () => {
     const names = Array.from({ length: 100_000 }, (_, number) => `name ${number}`);
-    const wide = JSON.stringify(Object.fromEntries(names.map((name, number) => [name, number])));
+    const wide = `{${names.map((name, number) => `"${name}":${number}`).join()}}`;
     expect(
       jsonAtPaths(
         wide,

@@ -228,7 +228,7 @@ describe('any secrets', () => {
 });
 
 it('needs search forms hardly longer than a long secret itself', () => {
-  const long = '<password><![CDATA[ü7'.repeat(20_000);
+  const long = '<password><![CDATA[ü7'.repeat(4_000);
   expect(formsOf(long).reduce((sum, { text }) => sum + text.length, 0)).toBeLessThan(long.length + 40_000);
   expect(mask(`a ${long} b`, [long])).toBe(`a ${maskedText} b`);
 });
