@@ -36,6 +36,7 @@ interface Attribute {
 }
 
 function attributesOf(inside: string, offset: number): Attribute[] {
+  if (!inside.includes('=')) return [];
   return [...inside.matchAll(/(?<![^\s="'/])([^\s="'/]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/dg)].map((match) => {
     const [start, end] = match.indices?.[2] ?? match.indices?.[3] ?? [0, 0];
     const name = localName(match[1] ?? '');

@@ -44,11 +44,14 @@ export function filledVariables(variables: readonly NamedVariable[], before: Sco
     return undefined;
   }
 
-  const isUnderWay = (name: string): boolean => raw.has(name) && scope.get(name) === undefined;
+  const unfinished = {
+    ...scope,
+    isUnderWay: (name: string): boolean => raw.has(name) && scope.get(name) === undefined,
+  };
 
   function finish({ name, variable, templates }: OpenVariable): Variable {
     if (templates.size === 0) return variable;
-    const problem = problemOf(name, templates.values(), { ...scope, isUnderWay });
+    const problem = problemOf(name, templates.values(), unfinished);
     if (problem !== null) return { ...variable, problem };
     const texts = new Map<string, string>();
     const ingredients = [...templates].flatMap(([text, template]) => {
