@@ -25,7 +25,7 @@ async function keeper() {
   return { url, bodies };
 }
 
-const shellOf = sharedShell(() => openTerminal({ cols: 140 }));
+const shellOf = sharedShell(() => openTerminal({ cols: 140, env: { NODE_EXTRA_CA_CERTS: tls('own.crt') } }));
 
 describe('bodies', () => {
   it('longer than .set body.memory are in a file, which is named and saved completely', async () => {
@@ -66,6 +66,15 @@ describe('bodies', () => {
       { query: '{user(id: 7) {name}}' },
       { query: 'query($t: [String]) {\n  users(tags: $t) {name}\n}', variables: { t: ['a'] } },
     ]);
+  });
+});
+
+describe('the authorities that a server is trusted by', () => {
+  it('are those of NODE_EXTRA_CA_CERTS too where .set ca names others', async () => {
+    const url = await httpsServer((_, response) => response.end('trusted'), { certificate: 'own' });
+    const shell = await shellOf();
+    await enter(shell, `.set ca ${tls('ca.crt')}`, 'ca is ');
+    await enter(shell, `GET ${url}/own`, '200 OK');
   });
 });
 
