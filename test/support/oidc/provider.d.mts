@@ -37,4 +37,4 @@ export const clientKeys: readonly {
   readonly privateJwk: object;
   readonly jwk: { readonly alg: string };
 }[];
-export function signingKeys(kid: string): object;
+export function signingKeys(name: 'one' | 'two'): object;

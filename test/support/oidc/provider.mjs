@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { rsaKeys } from '../rsa-keys.ts';
 
 /** An OpenID provider on loopback with an API that takes its tokens at `/api`; `asked` are the bodies at the token endpoint. */
 export async function startProvider({
@@ -209,31 +210,27 @@ function keyPair(kind, options) {
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
     publicKeyEncoding: { type: 'spki', format: 'pem' },
   });
-  return {
-    pem: pem.privateKey,
-    privateJwk: createPrivateKey(pem.privateKey).export({ format: 'jwk' }),
-    publicJwk: createPublicKey(pem.publicKey).export({ format: 'jwk' }),
-  };
+  return { privateKey: createPrivateKey(pem.privateKey), publicKey: createPublicKey(pem.publicKey) };
 }
 
-const clientKey = (id, alg, { pem, privateJwk, publicJwk }) => ({
+const jwk = (key) => key.export({ format: 'jwk' });
+
+const clientKey = (id, alg, { privateKey, publicKey }) => ({
   id,
-  pem,
-  privateJwk,
-  jwk: { ...publicJwk, use: 'sig', alg, kid: 'k1' },
+  pem: privateKey.export({ type: 'pkcs8', format: 'pem' }),
+  privateJwk: jwk(privateKey),
+  jwk: { ...jwk(publicKey), use: 'sig', alg, kid: 'k1' },
 });
-const rsa = keyPair('rsa', { modulusLength: 2048 });
 /** Clients that prove themselves by a signature, with their keys. */
 export const clientKeys = [
-  clientKey('signed', 'RS256', rsa),
-  clientKey('signed-pss', 'PS256', rsa),
+  clientKey('signed', 'RS256', rsaKeys('one')),
+  clientKey('signed-pss', 'PS256', rsaKeys('one')),
   clientKey('signed-ec', 'ES256', keyPair('ec', { namedCurve: 'P-256' })),
   clientKey('signed-p384', 'ES384', keyPair('ec', { namedCurve: 'P-384' })),
   clientKey('signed-ed', 'Ed25519', keyPair('ed25519')),
 ];
 
 /** A signing key for ID tokens. */
-export function signingKeys(kid) {
-  const { privateJwk } = keyPair('rsa', { modulusLength: 2048 });
-  return { keys: [{ ...privateJwk, use: 'sig', alg: 'RS256', kid }] };
-}
+export const signingKeys = (name) => ({
+  keys: [{ ...jwk(rsaKeys(name).privateKey), use: 'sig', alg: 'RS256', kid: name }],
+});

@@ -226,8 +226,8 @@ describe('tokens that end', () => {
     const port = await freePort();
     const client = testClient();
     const auth = browser(`http://127.0.0.1:${port}`);
-    for (const kid of ['one', 'two']) {
-      const made = await startProvider({ port, jwks: signingKeys(kid) });
+    for (const name of ['one', 'two'] as const) {
+      const made = await startProvider({ port, jwks: signingKeys(name) });
       await signIn(client, auth.grant, { how: 'again' });
       expect(client.signedIn(auth.grant)?.who).toBe('ada');
       await made.close();

@@ -6,6 +6,7 @@ import {
 } from '../../../../src/core/request/auth/signatures/httpsig/component.ts';
 import type { MessageSignatureAuth } from '../../../../src/core/request/auth/signatures/signed-auth.ts';
 import { createHttpSignatures } from '../../../../src/http/auth/signatures/httpsig.ts';
+import { rsaKeys } from '../../../support/rsa-keys.ts';
 import { clockAt, complete, headerOf } from './complete.ts';
 
 const pem = (key: ReturnType<typeof createPrivateKey>) =>
@@ -108,7 +109,7 @@ describe('RFC 9421, appendix B', () => {
 });
 
 describe('signatures that differ each time', () => {
-  const rsa = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const rsa = () => rsaKeys('one');
   it.each([
     ['rsa-pss-sha512', rsa, 'sha512', { padding: 6, saltLength: 64 }],
     ['rsa-v1_5-sha256', rsa, 'sha256', {}],
@@ -178,7 +179,7 @@ describe('requests that cannot be signed', () => {
     ],
     [
       'a key of another kind',
-      { algorithm: 'ed25519', key: pem(generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey) },
+      { algorithm: 'ed25519', key: pem(rsaKeys('one').privateKey) },
       'The httpsig key has the type rsa, which ed25519 does not support.',
     ],
   ] as const)('%s', async (_name, changes, message) => {

@@ -1,8 +1,9 @@
-import { createVerify, generateKeyPairSync } from 'node:crypto';
+import { createVerify } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { oauth1Key, oauth1Text } from '../../../../src/core/request/auth/signatures/oauth1-request.ts';
 import type { OAuth1Auth } from '../../../../src/core/request/auth/signatures/signed-auth.ts';
 import { createOAuth1 } from '../../../../src/http/auth/signatures/oauth1.ts';
+import { rsaKeys } from '../../../support/rsa-keys.ts';
 import { clockAt, complete, headerOf } from './complete.ts';
 
 const form = (text: string) =>
@@ -97,7 +98,7 @@ describe('a signature', () => {
     ['RSA-SHA1', 'RSA-SHA1'],
     ['RSA-SHA256', 'RSA-SHA256'],
   ] as const)('is made with a private key (%s)', async (method, algorithm) => {
-    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const { privateKey, publicKey } = rsaKeys('one');
     const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
     // As it comes from an environment variable.
     const secret = pem.replaceAll('\n', '\\n');

@@ -1,5 +1,6 @@
 import { constants, createPublicKey, generateKeyPairSync, verify, webcrypto } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rsaKeys } from '../../../support/rsa-keys.ts';
 import { type Harness, startSandbox } from '../../harness.ts';
 
 const { subtle } = webcrypto;
@@ -165,8 +166,8 @@ describe('JSON Web Tokens of scripts', () => {
   const pem = { type: 'pkcs8', format: 'pem' } as const;
   const publicPem = { type: 'spki', format: 'pem' } as const;
   const pairs = {
-    RS256: generateKeyPairSync('rsa', { modulusLength: 2048 }),
-    PS384: generateKeyPairSync('rsa', { modulusLength: 2048 }),
+    RS256: rsaKeys('one'),
+    PS384: rsaKeys('two'),
     ES256: generateKeyPairSync('ec', { namedCurve: 'P-256' }),
     EdDSA: generateKeyPairSync('ed25519'),
   };
