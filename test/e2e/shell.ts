@@ -41,14 +41,19 @@ export const sharedShell = (open: () => TestTerminal, prepare?: (shell: TestTerm
   });
 
 /** Empties the input and the screen of a shell, and gives it its first size. */
-export async function emptyShell(shell: TestTerminal, uses: number): Promise<void> {
+export async function emptyShell(shell: TestTerminal): Promise<void> {
   shell.resize();
   // Ctrl+C keeps the input while a script runs.
   shell.press('ctrl+c', 'end', 'ctrl+u');
-  // No script: a shell that runs none starts no process for them.
-  await enter(shell, `.uses empty${uses}`, `empty${uses} is not used`);
-  await enter(shell, '.clear', (screen) => !screen.includes('empty'));
+  // Each input has a number, so an empty prompt at the top with another one is that of a cleared screen.
+  const before = numberOf(/^(\d+) .*›/m, shell.screen().join('\n'));
+  await enter(shell, '.clear', (screen) => {
+    const now = numberOf(/^(?:─.*\n)?(\d+) (?:\S+ )*›(?: +│.*)?\n/, screen);
+    return now !== null && now !== before;
+  });
 }
+
+const numberOf = (prompt: RegExp, screen: string): string | null => prompt.exec(screen)?.[1] ?? null;
 
 export interface Sharing<T extends TestTerminal> {
   open(): T;

@@ -22,7 +22,7 @@ interface Size {
 const demo = {
   prepare: async (terminal: TestTerminal) => void (await terminal.waitForScreen('A demo API')),
   renew: async (terminal: TestTerminal, uses: number) => {
-    if (uses > 1) await emptyShell(terminal, uses);
+    if (uses > 1) await emptyShell(terminal);
   },
 };
 
