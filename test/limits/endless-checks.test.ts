@@ -46,14 +46,14 @@ describe('an endless check', () => {
 
   it('can be interrupted by a signal', async () => {
     const checks = Array.from({ length: 50 }, () => file('body $.k matches ^(a+)+$'));
-    const folder = folderOf({ 'a.http': checks.join('\n###\n') });
+    const folder = folderOf({ 'a.http': [file('status 200'), ...checks].join('\n###\n') });
     const before = server.seen.length;
     const child = spawn(process.execPath, [program, 'run', 'a.http'], {
       cwd: folder,
       env: { PATH: process.env['PATH'], RESTLOOP_HOME: temporaryHome(), RESTLOOP_KEYCHAIN: 'off' },
       stdio: 'ignore',
     });
-    // The check of the first response is over, and that of the second follows.
+    // The first response is checked, and the endless check of the second follows.
     await vi.waitUntil(() => server.seen.length === before + 2, { timeout: 30_000 });
     child.kill('SIGTERM');
     const [code, signal] = await once(child, 'exit');
