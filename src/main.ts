@@ -1,4 +1,5 @@
 import type { Invocation } from './runner/command-line/program.ts';
+import { delayShellCompiler } from './runner/compiler.ts';
 import { type HeldSignals, holdSignals } from './runner/run/signals.ts';
 
 export async function main(args: readonly string[], signals = holdSignals()): Promise<number> {
@@ -56,6 +57,7 @@ async function print({ text, exitCode }: Extract<Invocation, { kind: 'text' }>):
 }
 
 async function shell(invocation: Extract<Invocation, { kind: 'shell' | 'demo' }>): Promise<number> {
+  delayShellCompiler();
   const { openShell } = await import('./shell/open.ts');
   return openShell({ demo: invocation.kind === 'demo', ...invocation.options });
 }
