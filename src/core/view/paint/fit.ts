@@ -7,14 +7,15 @@ export function clipLine(line: StyledLine, width: number): StyledLine {
   let used = 0;
   for (const [index, { text, style }] of line.entries()) {
     const shown = printable(text);
-    const taken = textWidth(shown);
     const isLast = index === line.length - 1;
-    if (used + taken < width || (isLast && used + taken <= width)) {
+    const room = Math.max(0, width - used - 1);
+    // A text of megabytes is measured up to the edge.
+    if (offsetAtColumn(shown, isLast ? width - used : room) === shown.length) {
       clipped.push(span(shown, style));
-      used += taken;
+      used += textWidth(shown);
       continue;
     }
-    const end = offsetAtColumn(shown, Math.max(0, width - used - 1));
+    const end = offsetAtColumn(shown, room);
     if (width > 0) clipped.push(span(`${shown.slice(0, end)}…`, style));
     return clipped;
   }
