@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sessionOfImport } from '../../../src/app/importing/import-session.ts';
 import { exportFolder, importFile, importFolder } from '../../../src/formats/index.ts';
 import type { FolderFile, ImportedFile } from '../../../src/ports/formats.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 import { changes, damagedTexts, replaced } from './damaged-files.ts';
 
 interface Sample {
@@ -210,12 +211,12 @@ function expectWhole(imported: ImportedFile): void {
     ({ line, column, message }) =>
       !(line > 0 && column > 0) || /undefined|\[object|TypeError|[\r\n]/.test(message),
   );
-  expect(wrong).toEqual([]);
+  expectEqual(wrong, []);
   const content = serialize({ ...imported, problems: [] }).toString('latin1');
   if (exported.has(content)) return;
   exported.add(content);
   const session = sessionOfImport({ imported, text: null, folder: '/' }, 'a');
-  expect(Array.isArray(exportFolder(session, 'a').files)).toBe(true);
+  expectEqual(Array.isArray(exportFolder(session, 'a').files), true);
 }
 
 describe.each(names)('a damaged file of %s', (name) => {

@@ -94,7 +94,7 @@ const isLeaf = (item: Value): boolean => item === null || typeof item !== 'objec
 
 export function secretTexts(content: SessionContent): readonly string[] {
   const { variables, requests, auth, defaults = [], credentials = [] } = content;
-  const sends = credentialSender(variables);
+  const sends = credentialSender(content);
   const preview = previewOf(content);
   const inRequests = requests.flatMap((request) => {
     const typed = writtenOut(request);
@@ -128,12 +128,13 @@ function previewOf({ variables, auth, defaults = [] }: SessionContent): (request
 }
 
 /** Whether a request may send a variable as a credential, unless an earlier request with the same `@auth` does. */
-function credentialSender(variables: readonly NamedVariable[]): (request: string) => boolean {
+function credentialSender({ variables, auth: sessionAuth }: SessionContent): (request: string) => boolean {
   const holding = new Set(
     variables.filter(({ value }) => mayHold(encodeValue(value))).map(({ name }) => name),
   );
   const texts = new Map(variables.map(({ name, value }) => [name, value]));
-  const known = new Set<string>();
+  // Without authentication of the session, a request without an own one sends none.
+  const known = new Set(sessionAuth === undefined ? [''] : []);
   return (request) => {
     const { auth, rest } = partsWithVariables(request);
     if (variablesIn(rest).some((name) => holding.has(name))) return true;
