@@ -27,10 +27,11 @@ const percentEncoded =
 const formEncoded = new RegExp(`\\+|${percentEncoded.source}`, 'gi');
 
 function fromPercent(code: string): string {
-  const bytes = Uint8Array.from(code.slice(1).split('%'), (digits) => Number.parseInt(digits, 16));
-  if (bytes.length === 1) return String.fromCharCode(bytes[0] ?? 0);
-  return new TextDecoder().decode(bytes);
+  if (code.length === 3) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+  return utf8.decode(Uint8Array.from(code.slice(1).split('%'), (digits) => Number.parseInt(digits, 16)));
 }
+
+const utf8 = new TextDecoder();
 
 const fromForm = (code: string): string => (code === '+' ? ' ' : fromPercent(code));
 

@@ -27,6 +27,7 @@ export function wrapLine(line: StyledLine, options: { width: number; limit: numb
   const width = Math.max(1, options.width);
   const shown = line.map(({ text, style }) => span(printable(text), style));
   const text = plainText(shown);
+  if (text.length <= width && textWidth(text) <= width) return [shown];
   const rows: StyledLine[] = [];
   for (let at = 0; at < text.length && rows.length < options.limit; ) {
     const isLast = rows.length === options.limit - 1;
