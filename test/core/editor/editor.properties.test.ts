@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import type { EditCommand } from '../../../src/core/editor/commands.ts';
 import { applyCommand, createEditor, type EditorState } from '../../../src/core/editor/editor.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 const PIECES = [
   'a',
@@ -106,7 +107,10 @@ it('keeps the cursor on a grapheme boundary after any command', () => {
   fc.assert(
     fc.property(text, fc.array(withUndo, { maxLength: 20 }), (start, commands) => {
       const documents = states(start, commands).map(({ document }) => document);
-      expect(documents.filter(({ text: all, cursor }) => !boundaries(all).has(cursor))).toEqual([]);
+      expectEqual(
+        documents.filter(({ text: all, cursor }) => !boundaries(all).has(cursor)),
+        [],
+      );
     }),
     { numRuns: 1000 },
   );
@@ -117,9 +121,9 @@ it('undoes any sequence of edits to the text of the start, and redoes it to the 
     fc.property(text, fc.array(edit, { maxLength: 20 }), (start, commands) => {
       const end = states(start, commands).at(-1) ?? createEditor();
       const undos = states(start, [...commands, ...commands.map(() => ({ name: 'undo' as const }))]).at(-1);
-      expect(undos?.document.text).toBe(start);
+      expectEqual(undos?.document.text, start);
       const redone = commands.reduce((state) => applyCommand(state, { name: 'redo' }), undos ?? end);
-      expect(redone.document.text).toBe(end.document.text);
+      expectEqual(redone.document.text, end.document.text);
     }),
     { numRuns: 500 },
   );

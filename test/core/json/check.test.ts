@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findJsonError } from '../../../src/core/json/check.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 function isJson(text: string): boolean {
   try {
@@ -81,7 +82,7 @@ it('agrees with JSON.parse', () => {
         fc.json(),
       ),
       (text) => {
-        expect(findJsonError(text) === null).toBe(isJson(text));
+        expectEqual(findJsonError(text) === null, isJson(text));
       },
     ),
     { numRuns: 2000 },

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { depthChange, type JsonState, nextJsonPiece } from '../../../src/core/json/pieces.ts';
 import { nextJsonToken } from '../../../src/core/json/scanner.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 interface Read {
   readonly kinds: readonly string[];
@@ -79,8 +80,7 @@ describe('the pieces of JSON', () => {
         const [first, second] = [Math.min(one, other), Math.max(one, other)];
         const cut = read([text.slice(0, first), text.slice(first, second), text.slice(second)]);
         const whole = read([text]);
-        expect(structure(cut)).toBe(structure(whole));
-        expect(cut.state).toBe(whole.state);
+        expectEqual([structure(cut), cut.state], [structure(whole), whole.state]);
       }),
       { numRuns: 2000 },
     );

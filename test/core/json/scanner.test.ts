@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JsonToken, nextJsonToken } from '../../../src/core/json/scanner.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 function tokensOf(text: string): JsonToken[] {
   const tokens: JsonToken[] = [];
@@ -41,13 +42,12 @@ describe('the tokens of JSON', () => {
     );
     fc.assert(
       fc.property(texts, (text) => {
-        let at = 0;
-        for (const { start, end } of tokensOf(text)) {
-          expect(start).toBe(at);
-          expect(end).toBeGreaterThan(start);
-          at = end;
-        }
-        expect(at).toBe(text.length);
+        const tokens = tokensOf(text);
+        expectEqual([...tokens.map(({ start }) => start), text.length], [0, ...tokens.map(({ end }) => end)]);
+        expectEqual(
+          tokens.filter(({ start, end }) => end <= start),
+          [],
+        );
       }),
     );
   });

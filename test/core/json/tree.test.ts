@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bodyExpression, jsonAtPaths, normalizedPath } from '../../../src/core/json/path.ts';
 import { type JsonNode, parseJsonTree } from '../../../src/core/json/tree.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 
 /** The value that a tree stands for, made from the texts of its leaves alone. */
 function toValue(node: JsonNode, text: string): unknown {
@@ -18,8 +19,7 @@ describe('parseJsonTree', () => {
       fc.property(fc.jsonValue(), fc.constantFrom(0, 2), (value, space) => {
         const text = JSON.stringify(value, null, space);
         const root = parseJsonTree(text);
-        expect(root).not.toBeNull();
-        if (root !== null) expect(JSON.stringify(toValue(root, text))).toBe(JSON.stringify(value));
+        expectEqual(root === null ? null : JSON.stringify(toValue(root, text)), JSON.stringify(value));
       }),
     );
   });
@@ -36,7 +36,7 @@ describe('parseJsonTree', () => {
         } catch {
           valid = false;
         }
-        expect(parseJsonTree(text) !== null).toBe(valid);
+        expectEqual(parseJsonTree(text) !== null, valid);
       }),
       { numRuns: 2000 },
     );

@@ -147,8 +147,9 @@ describe('a schema from outside', () => {
   });
 
   it('is compared as ajv does', () => {
-    const options = { strict: false, allErrors: true, allowUnionTypes: true, ownProperties: true };
-    const ajv = new Ajv2020({ ...options, code: { optimize: false } });
+    const options = { strict: false, allowUnionTypes: true, ownProperties: true };
+    // It is asked only whether a value is valid: errors and shorter code take longer than that.
+    const ajv = new Ajv2020({ ...options, messages: false, code: { optimize: false } });
     const scalar = fc.constantFrom('string', 'integer', 'number', 'boolean', 'null', 'object', 'array');
     const value = fc.letrec((tie) => ({
       json: fc.oneof(

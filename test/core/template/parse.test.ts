@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseTemplate } from '../../../src/core/template/parse.ts';
 import type { Segment, TemplateSyntax } from '../../../src/core/template/template.ts';
+import { expectEqual } from '../../support/properties/expect-equal.ts';
 import { anyText } from '../support/any-text.ts';
 
 /** Literals as they are, placeholders with what they are: `<{{a}} path a>`. */
@@ -187,13 +188,12 @@ describe('any text', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { segments } = parseTemplate(text, syntax);
-        let at = 0;
-        for (const { start, end } of segments) {
-          expect(start).toBe(at);
-          expect(end).toBeGreaterThan(start);
-          at = end;
-        }
-        expect(at).toBe(text.length);
+        const ends = [0, ...segments.map(({ end }) => end)];
+        expectEqual([...segments.map(({ start }) => start), text.length], ends);
+        expectEqual(
+          segments.filter(({ start, end }) => end <= start),
+          [],
+        );
       }),
     );
   });

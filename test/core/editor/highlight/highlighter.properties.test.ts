@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { Highlighter } from '../../../../src/core/editor/highlight/highlighter.ts';
 import { plainText } from '../../../../src/core/text/styled.ts';
 import { printable } from '../../../../src/core/text/width.ts';
+import { expectEqual } from '../../../support/properties/expect-equal.ts';
 import { highlighted, optionsFor, SCOPE } from './highlighted.ts';
 
 const piece = fc.constantFrom(
@@ -42,7 +43,10 @@ describe('any text', () => {
   it('keeps every character', () => {
     fc.assert(
       fc.property(text, (value) => {
-        expect(highlighted(value).map(plainText)).toEqual(value.split('\n').map((line) => printable(line)));
+        expectEqual(
+          highlighted(value).map(plainText),
+          value.split('\n').map((line) => printable(line)),
+        );
       }),
     );
   });
@@ -62,7 +66,8 @@ describe('any text', () => {
             value = value.slice(0, at) + inserted + value.slice(at + length);
           }
           const whole = { start: 0, end: value.length };
-          expect(highlighter.range(value, whole, options)).toEqual(
+          expectEqual(
+            highlighter.range(value, whole, options),
             new Highlighter().range(value, whole, options),
           );
         },

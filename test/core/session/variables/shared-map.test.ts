@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { differingNames, draftOf, ownSize } from '../../../../src/core/session/variables/shared-map.ts';
+import { expectEqual } from '../../../support/properties/expect-equal.ts';
 
 const name = fc.integer({ min: 0, max: 12 }).map((index) => `v${index}`);
 const set = fc.record({ kind: fc.constant('set' as const), name, item: fc.nat(3) });
@@ -22,22 +23,22 @@ it('behaves like a Map, order included, after any changes, as do its earlier ver
           else if (change.kind === 'delete') for (const one of [draft, expected]) one.delete(change.name);
           else for (const one of [draft, expected]) one.set(change.name, change.item);
         }
-        expect(draft.get('v1')).toBe(expected.get('v1'));
+        expectEqual(draft.get('v1'), expected.get('v1'));
         map = draft.finish();
         all.push({ map, expected });
       }
       for (const one of all) {
-        expect([...one.map]).toEqual([...one.expected]);
-        expect([...one.map.keys()]).toEqual([...one.expected.keys()]);
-        expect([...one.map.values()]).toEqual([...one.expected.values()]);
-        expect(one.map.size).toBe(one.expected.size);
+        expectEqual([...one.map], [...one.expected]);
+        expectEqual([...one.map.keys()], [...one.expected.keys()]);
+        expectEqual([...one.map.values()], [...one.expected.values()]);
+        expectEqual(one.map.size, one.expected.size);
         const visited: [string, number][] = [];
         one.map.forEach((item, key) => void visited.push([key, item]));
-        expect(visited).toEqual([...one.expected]);
+        expectEqual(visited, [...one.expected]);
         const names = [...one.expected.keys(), ...expected.keys()].filter(
           (key) => one.expected.get(key) !== expected.get(key),
         );
-        expect([...differingNames(one.map, map)].sort()).toEqual([...new Set(names)].sort());
+        expectEqual([...differingNames(one.map, map)].sort(), [...new Set(names)].sort());
       }
     }),
   );

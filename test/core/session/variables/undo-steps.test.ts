@@ -6,6 +6,7 @@ import type { SessionState } from '../../../../src/core/session/state.ts';
 import { changeVariables } from '../../../../src/core/session/variables/changes.ts';
 import { undoLast } from '../../../../src/core/session/variables/undo.ts';
 import { maxUndoSize, maxUndoSteps } from '../../../../src/core/session/variables/undo-steps.ts';
+import { expectEqual } from '../../../support/properties/expect-equal.ts';
 
 const origin = { kind: 'script', label: 'input 1', at: 1 } as const;
 const set = (name: string, value: string): VariableChange => ({ kind: 'set', name, value, secret: false });
@@ -31,7 +32,7 @@ describe('undo', () => {
         let state: SessionState | null = states.at(-1) as SessionState;
         for (const before of states.toReversed().slice(1)) {
           state = undone(state as SessionState);
-          expect(valuesOf(state as SessionState)).toEqual(valuesOf(before));
+          expectEqual(valuesOf(state as SessionState), valuesOf(before));
         }
         expect(undone(state as SessionState)).toBeNull();
       }),
