@@ -1,4 +1,3 @@
-import { createHash, createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { TestDataRequest } from '../../../core/template/dynamic/dynamic.ts';
@@ -9,15 +8,20 @@ import { type BundledPackage, bundledPackages } from '../../packages/names.ts';
 import { type HashName, hashes } from '../../protocol/hashes.ts';
 import { type UrlParts, type WritableUrlPart, writableUrlParts } from '../../realm/url-parts.ts';
 import { computeWithKey } from './keys/keys.ts';
+import { crypto } from './node-crypto.ts';
 
 /** Operations that Node computes for the isolate: text in, text out. Bytes are strings of characters below 256. */
 const operations: Readonly<Record<string, (...texts: string[]) => string>> = {
-  uuid: () => randomUUID(),
-  random: (count) => randomBytes(Math.min(Number(count) || 0, 65_536)).toString('latin1'),
+  uuid: () => crypto().randomUUID(),
+  random: (count) =>
+    crypto()
+      .randomBytes(Math.min(Number(count) || 0, 65_536))
+      .toString('latin1'),
   digest: (hash, bytes = '') =>
-    createHash(hashNamed(hash)).update(bytes, 'latin1').digest().toString('latin1'),
+    crypto().createHash(hashNamed(hash)).update(bytes, 'latin1').digest().toString('latin1'),
   hmac: (hash, key = '', bytes = '') =>
-    createHmac(hashNamed(hash), Buffer.from(key, 'latin1'))
+    crypto()
+      .createHmac(hashNamed(hash), Buffer.from(key, 'latin1'))
       .update(bytes, 'latin1')
       .digest()
       .toString('latin1'),
@@ -32,7 +36,8 @@ const operations: Readonly<Record<string, (...texts: string[]) => string>> = {
   'query-parse': (query) => JSON.stringify([...new URLSearchParams(query)]),
   'query-write': (pairs = '') => new URLSearchParams(JSON.parse(pairs)).toString(),
   hash: (algorithm = '', encoding = '', text = '') =>
-    createHash(algorithm)
+    crypto()
+      .createHash(algorithm)
       .update(text)
       .digest(encoding === 'hex' ? 'hex' : base64Of(encoding)),
   'test-data': (json = '') => drawTestData(json),

@@ -1,6 +1,7 @@
-import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { type HashName, hashes } from '../../../protocol/hashes.ts';
 import type { KeyData } from '../../../protocol/keys.ts';
+import { crypto } from '../node-crypto.ts';
 
 export class KeyError extends Error {
   constructor(name: string, message: string) {
@@ -13,8 +14,8 @@ export const bytesOf = (base64: string): Buffer => Buffer.from(base64, 'base64')
 
 export function keyObjectOf({ type, bytes }: KeyData): KeyObject {
   const key = bytesOf(bytes);
-  if (type === 'private') return createPrivateKey({ key, format: 'der', type: 'pkcs8' });
-  if (type === 'public') return createPublicKey({ key, format: 'der', type: 'spki' });
+  if (type === 'private') return crypto().createPrivateKey({ key, format: 'der', type: 'pkcs8' });
+  if (type === 'public') return crypto().createPublicKey({ key, format: 'der', type: 'spki' });
   throw new KeyError('InvalidAccessError', 'a secret key is not part of a key pair');
 }
 

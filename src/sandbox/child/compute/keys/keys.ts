@@ -1,13 +1,6 @@
-import {
-  createPrivateKey,
-  createPublicKey,
-  diffieHellman,
-  generateKeyPairSync,
-  hkdfSync,
-  type KeyObject,
-  pbkdf2Sync,
-} from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
 import { type KeyData, type KeyFacts, type KeyRequest, keyLimits } from '../../../protocol/keys.ts';
+import { crypto } from '../node-crypto.ts';
 import { cipher } from './ciphers.ts';
 import { bytesOf, hashOf, KeyError, keyObjectOf } from './key-data.ts';
 import { sign, verify } from './signatures.ts';
@@ -66,18 +59,20 @@ function readKey({ format, jwk, curve, data }: Source): KeyObject {
     switch (format) {
       case 'jwk': {
         const input = { key: jwk as never, format: 'jwk' } as const;
-        return 'd' in (jwk ?? {}) ? createPrivateKey(input) : createPublicKey(input);
+        return 'd' in (jwk ?? {}) ? crypto().createPrivateKey(input) : crypto().createPublicKey(input);
       }
       case 'pkcs8':
-        return createPrivateKey({ key: data, format: 'der', type: 'pkcs8' });
+        return crypto().createPrivateKey({ key: data, format: 'der', type: 'pkcs8' });
       case 'spki':
-        return createPublicKey({ key: data, format: 'der', type: 'spki' });
+        return crypto().createPublicKey({ key: data, format: 'der', type: 'spki' });
       case 'pem': {
         const text = data.toString();
-        return /PRIVATE KEY-----/.test(text) ? createPrivateKey(text) : createPublicKey(text);
+        return /PRIVATE KEY-----/.test(text)
+          ? crypto().createPrivateKey(text)
+          : crypto().createPublicKey(text);
       }
       default:
-        return createPublicKey({ key: rawJwk(curve ?? '', data) as never, format: 'jwk' });
+        return crypto().createPublicKey({ key: rawJwk(curve ?? '', data) as never, format: 'jwk' });
     }
   } catch {
     throw new KeyError('DataError', `the ${format} text is not a key of this type`);
@@ -129,7 +124,7 @@ function generated({ kind, modulusLength = 2048, curve }: Extract<KeyRequest, { 
   if (!(modulusLength >= 1024 && modulusLength <= keyLimits.modulusLength))
     throw new KeyError('OperationError', `RSA keys need 1024 to ${keyLimits.modulusLength} bits`);
   const options = kind === 'rsa' ? { modulusLength } : kind === 'ec' ? { namedCurve: curve } : undefined;
-  const pair = generateKeyPairSync(kind as 'rsa', options as never) as unknown as {
+  const pair = crypto().generateKeyPairSync(kind as 'rsa', options as never) as unknown as {
     readonly privateKey: KeyObject;
     readonly publicKey: KeyObject;
   };
@@ -146,16 +141,18 @@ function derived({ key, algorithm, length }: Extract<KeyRequest, { op: 'derive' 
   switch (algorithm.name) {
     case 'HKDF': {
       const { hash, salt, info } = algorithm;
-      return Buffer.from(hkdfSync(hashOf(hash), bytesOf(key.bytes), bytesOf(salt), bytesOf(info), size));
+      return Buffer.from(
+        crypto().hkdfSync(hashOf(hash), bytesOf(key.bytes), bytesOf(salt), bytesOf(info), size),
+      );
     }
     case 'PBKDF2': {
       const { hash, salt, iterations } = algorithm;
       if (!(iterations >= 1 && iterations * Math.ceil(size / 20) <= keyLimits.iterations))
         throw new KeyError('OperationError', `PBKDF2 needs 1 to ${keyLimits.iterations} iterations`);
-      return pbkdf2Sync(bytesOf(key.bytes), bytesOf(salt), iterations, size, hashOf(hash));
+      return crypto().pbkdf2Sync(bytesOf(key.bytes), bytesOf(salt), iterations, size, hashOf(hash));
     }
     case 'ECDH': {
-      const shared = diffieHellman({
+      const shared = crypto().diffieHellman({
         privateKey: keyObjectOf(key),
         publicKey: keyObjectOf(algorithm.public),
       });

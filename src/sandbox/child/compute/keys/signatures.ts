@@ -1,15 +1,15 @@
-import { constants, sign as signWith, verify as verifyWith } from 'node:crypto';
 import type { KeyData, SignatureAlgorithm } from '../../../protocol/keys.ts';
+import { crypto } from '../node-crypto.ts';
 import { hashOf, KeyError, keyObjectOf } from './key-data.ts';
 
 export const sign = (key: KeyData, algorithm: SignatureAlgorithm, data: Buffer): Buffer =>
-  signWith(hashFor(algorithm), data, inputOf(key, algorithm));
+  crypto().sign(hashFor(algorithm), data, inputOf(key, algorithm));
 
 export const verify = (
   key: KeyData,
   algorithm: SignatureAlgorithm,
   { data, signature }: { readonly data: Buffer; readonly signature: Buffer },
-): boolean => verifyWith(hashFor(algorithm), data, inputOf(key, algorithm), signature);
+): boolean => crypto().verify(hashFor(algorithm), data, inputOf(key, algorithm), signature);
 
 const hashFor = ({ name, hash }: SignatureAlgorithm): string | null =>
   name === 'Ed25519' ? null : hashOf(hash);
@@ -25,12 +25,12 @@ function inputOf(data: KeyData, { name, saltLength }: SignatureAlgorithm) {
     );
   switch (name) {
     case 'RSASSA-PKCS1-v1_5':
-      return { key, padding: constants.RSA_PKCS1_PADDING };
+      return { key, padding: crypto().constants.RSA_PKCS1_PADDING };
     case 'RSA-PSS':
       return {
         key,
-        padding: constants.RSA_PKCS1_PSS_PADDING,
-        saltLength: saltLength ?? constants.RSA_PSS_SALTLEN_DIGEST,
+        padding: crypto().constants.RSA_PKCS1_PSS_PADDING,
+        saltLength: saltLength ?? crypto().constants.RSA_PSS_SALTLEN_DIGEST,
       };
     case 'ECDSA':
       return { key, dsaEncoding: 'ieee-p1363' as const };
