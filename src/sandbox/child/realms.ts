@@ -47,7 +47,7 @@ function openIsolate(ivm: IsolatedVm, memoryMb: number): OpenIsolate {
   return { isolate, user: compile(userSource), trusted: compile(trustedSource), ownBytes: 0 };
 }
 
-const maxLeftShare = 1 / 32;
+const maxLeftShare = 1 / 8;
 
 function heapBytes(isolate: Isolate): number {
   const { used_heap_size, externally_allocated_size } = isolate.getHeapStatisticsSync();
