@@ -84,5 +84,5 @@ const grace = 250;
 
 const tickTime = 25;
 
-/** Computing after which a child may soon have to be replaced. */
-const minLastingTime = 150;
+/** Computing after which a child may soon have to be replaced. Few scripts take so long. */
+const minLastingTime = 500;

@@ -16,7 +16,7 @@ export interface WorkerPoolOptions {
 }
 
 /** The child processes of one program. Sessions that follow each other share them, each in realms of its own. */
-export function createWorkerPool({ childPath, maxIdleTime = 10_000, maxRestTime = 100 }: WorkerPoolOptions) {
+export function createWorkerPool({ childPath, maxIdleTime = 60_000, maxRestTime = 100 }: WorkerPoolOptions) {
   const alive = new Set<Worker>();
   const idle = new Map<Worker, NodeJS.Timeout>();
 
