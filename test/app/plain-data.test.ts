@@ -6,9 +6,8 @@ import type { Entry } from '../../src/core/session/entries.ts';
 import { createHttpClient } from '../../src/http/client.ts';
 import { loadCookieRules } from '../../src/http/cookies.ts';
 import { createCollector } from '../../src/runner/results/collector.ts';
-import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
 import { openStorage } from '../../src/storage/store.ts';
-import { sharedPool } from '../sandbox/harness.ts';
+import { sharedSandbox } from '../sandbox/harness.ts';
 import { temporaryHome } from '../storage/harness.ts';
 import { absentAdapters } from '../support/absent-adapters.ts';
 import { demoServer } from '../support/demo.ts';
@@ -47,7 +46,6 @@ const inputs = (url: string): readonly string[] => [
 
 it('the state and the entries of a session contain no functions', async () => {
   const { url } = await demoServer();
-  const pool = await sharedPool();
   const home = temporaryHome();
   const front = createCollector();
   const app = createApp(
@@ -56,7 +54,7 @@ it('the state and the entries of a session contain no functions', async () => {
         ...absentAdapters,
         http: async () => createHttpClient(),
         cookies: async () => loadCookieRules(),
-        sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+        sandbox: sharedSandbox,
         storage: async () => openStorage({ home }),
         formats: () => import('../../src/formats/index.ts'),
       },

@@ -3,6 +3,7 @@ import type { RequestHandler } from '../../src/core/script/request/outgoing.ts';
 import type { ScriptEffect } from '../../src/core/script/request/subject.ts';
 import type { ScriptRequest, ScriptResponse } from '../../src/core/script/script-exchange.ts';
 import type { VariableChange } from '../../src/core/script/variable-change.ts';
+import type { Adapters } from '../../src/ports/adapters.ts';
 import type { SandboxOutput } from '../../src/ports/sandbox.ts';
 import { createWorkerPool, type WorkerPool } from '../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../src/sandbox/host/supervisor.ts';
@@ -45,7 +46,7 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
   const sandbox = createSandbox({
     pool: options.pool ?? (await sharedPool()),
     timeoutMs: options.timeoutMs ?? 10_000,
-    memoryMb: options.memoryMb ?? 128,
+    memoryMb: options.memoryMb ?? memoryMb,
     definitions: options.definitions ?? [],
     host: {
       onVariableChange: (change) => changes.push(change),
@@ -89,9 +90,16 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
   };
 }
 
+/** Megabytes. A process serves only sessions of its own limit, so the tests have one. */
+export const memoryMb = 128;
+
+/** The sandbox of an application, with a process of the shared pool. */
+export const sharedSandbox: Adapters['sandbox'] = async (host, options) =>
+  createSandbox({ host, ...options, pool: await sharedPool(), memoryMb });
+
 let shared: Promise<WorkerPool> | undefined;
 
-/** The processes that the tests of a file share. */
+/** The processes that the tests of a worker share. */
 export function sharedPool(): Promise<WorkerPool> {
   shared ??= buildChild().then((childPath) => createWorkerPool({ childPath }));
   return shared;

@@ -6,8 +6,7 @@ import type { Entry } from '../../../src/core/session/entries.ts';
 import { createHttpClient } from '../../../src/http/client.ts';
 import { loadCookieRules } from '../../../src/http/cookies.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
-import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { sharedPool } from '../../sandbox/harness.ts';
+import { sharedSandbox } from '../../sandbox/harness.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 export interface TestApp {
@@ -22,7 +21,6 @@ export interface TestApp {
 
 /** An application in this process, with the real isolate and the real network. */
 export async function openApp(): Promise<TestApp> {
-  const pool = await sharedPool();
   let time = 1_000_000;
   const app = createApp(
     {
@@ -30,7 +28,7 @@ export async function openApp(): Promise<TestApp> {
         ...absentAdapters,
         http: async () => createHttpClient(),
         cookies: async () => loadCookieRules(),
-        sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+        sandbox: sharedSandbox,
       },
       persistence: 'never',
       environment: {},

@@ -7,9 +7,8 @@ import { readyPromise } from '../../../src/app/lazy-promise.ts';
 import { sessionWork } from '../../../src/app/session-work.ts';
 import { createHttpClient } from '../../../src/http/client.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
-import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
 import { folderOf } from '../../runner/run/files.ts';
-import { sharedPool } from '../../sandbox/harness.ts';
+import { sharedSandbox } from '../../sandbox/harness.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 import { demoServer } from '../../support/demo.ts';
 
@@ -18,7 +17,6 @@ const demo = await demoServer();
 /** The questions of a shell whose user says no to all, and how many requests arrived. */
 async function asked(files: Readonly<Record<string, string>>, inputs: readonly string[]) {
   const questions: string[] = [];
-  const pool = await sharedPool();
   const folder = folderOf(files);
   const app = createApp(
     {
@@ -26,7 +24,7 @@ async function asked(files: Readonly<Record<string, string>>, inputs: readonly s
         ...absentAdapters,
         http: async () => createHttpClient(),
         formats: () => import('../../../src/formats/index.ts'),
-        sandbox: async (host, options) => createSandbox({ host, pool, ...options }),
+        sandbox: sharedSandbox,
       },
       persistence: 'never',
       now: Date.now,

@@ -3,12 +3,10 @@ import { createApp } from '../../../src/app/app.ts';
 import { readyPromise } from '../../../src/app/lazy-promise.ts';
 import { sessionWork } from '../../../src/app/session-work.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
-import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { sharedPool } from '../../sandbox/harness.ts';
+import { sharedSandbox } from '../../sandbox/harness.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 it('interrupts the first script while the sandbox is loaded', async () => {
-  const pool = await sharedPool();
   const seen: { activity: string; isInterrupted: boolean }[] = [];
   const app = createApp(
     {
@@ -16,7 +14,7 @@ it('interrupts the first script while the sandbox is loaded', async () => {
         ...absentAdapters,
         async sandbox(host, options) {
           seen.push({ activity: app.store.getState().activity.kind, isInterrupted: app.interrupt() });
-          return createSandbox({ host, pool, ...options });
+          return sharedSandbox(host, options);
         },
       },
       persistence: 'never',

@@ -5,13 +5,11 @@ import { sessionWork } from '../../../src/app/session-work.ts';
 import { sessionSecrets } from '../../../src/core/session/secrets/secrets.ts';
 import type { SandboxHost } from '../../../src/ports/sandbox.ts';
 import { createCollector } from '../../../src/runner/results/collector.ts';
-import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { sharedPool } from '../../sandbox/harness.ts';
+import { sharedSandbox } from '../../sandbox/harness.ts';
 import { absentAdapters } from '../../support/absent-adapters.ts';
 
 /** Both messages of one chunk of the pipe, as a script that sets a secret and prints it at once sends them. */
 it('registers a secret before it prints later output of the script', async () => {
-  const pool = await sharedPool();
   const hosts: SandboxHost[] = [];
   const app = createApp(
     {
@@ -19,7 +17,7 @@ it('registers a secret before it prints later output of the script', async () =>
         ...absentAdapters,
         async sandbox(host, options) {
           hosts.push(host);
-          return createSandbox({ host, pool, ...options });
+          return sharedSandbox(host, options);
         },
       },
       persistence: 'never',

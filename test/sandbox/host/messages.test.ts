@@ -1,11 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { type Harness, type HarnessOptions, jsonResponse, sharedPool, startSandbox } from '../harness.ts';
+import {
+  type Harness,
+  type HarnessOptions,
+  jsonResponse,
+  memoryMb,
+  sharedPool,
+  startSandbox,
+} from '../harness.ts';
 
 const open: Harness[] = [];
 
 async function start(options: HarnessOptions = {}): Promise<Harness> {
-  const harness = await startSandbox({ timeoutMs: 300, memoryMb: 64, ...options });
+  const harness = await startSandbox({ timeoutMs: 300, ...options });
   open.push(harness);
   return harness;
 }
@@ -32,7 +39,7 @@ describe('the actions of a script', () => {
     const sandbox = createSandbox({
       pool: await sharedPool(),
       timeoutMs: 5000,
-      memoryMb: 64,
+      memoryMb,
       host: {
         onVariableChange: (change) =>
           log.push(change.kind === 'set' ? `${change.name}=${change.value}` : change.kind),
@@ -143,7 +150,7 @@ describe('a response', () => {
   });
 
   it('is sent to the child that replaces a dead one', async () => {
-    const { sandbox, run, print } = await start();
+    const { sandbox, run, print } = await start({ memoryMb: 64 });
     sandbox.setResponse(1, jsonResponse({ number: 1 }));
     await run('const heap = []; for (;;) heap.push(new Array(1e5).fill(1.5))');
     sandbox.setResponse(2, jsonResponse({ number: 2 }));

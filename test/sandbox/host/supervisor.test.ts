@@ -2,12 +2,19 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Worker } from '../../../src/sandbox/host/process/worker.ts';
 import { createWorkerPool, type WorkerPool } from '../../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import { type Harness, type HarnessOptions, jsonResponse, sharedPool, startSandbox } from '../harness.ts';
+import {
+  type Harness,
+  type HarnessOptions,
+  jsonResponse,
+  memoryMb,
+  sharedPool,
+  startSandbox,
+} from '../harness.ts';
 
 const open: Harness[] = [];
 
 async function start(options: HarnessOptions = {}): Promise<Harness> {
-  const harness = await startSandbox({ timeoutMs: 300, memoryMb: 64, ...options });
+  const harness = await startSandbox({ timeoutMs: 300, ...options });
   open.push(harness);
   return harness;
 }
@@ -69,7 +76,7 @@ describe('evaluations', () => {
   it('follow new limits', async () => {
     const { sandbox, run } = await start({ timeoutMs: 10_000 });
     await run('1');
-    sandbox.setLimits({ timeoutMs: 100, memoryMb: 64 });
+    sandbox.setLimits({ timeoutMs: 100, memoryMb });
     expect(await run('for (;;);')).toMatchObject({
       failure: { message: expect.stringContaining('after computing for 100 ms') },
     });
@@ -172,7 +179,7 @@ describe('a sandbox', () => {
       host,
       pool: createWorkerPool({ childPath: '/nowhere/child.cjs' }),
       timeoutMs: 100,
-      memoryMb: 64,
+      memoryMb,
     });
     const outcome = await sandbox.evaluate('1', { label: 'input 1' });
     expect(outcome).toMatchObject({

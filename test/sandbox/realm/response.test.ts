@@ -4,7 +4,7 @@ import { type Harness, jsonResponse, startSandbox } from '../harness.ts';
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = await startSandbox({ memoryMb: 256 });
+  harness = await startSandbox();
 });
 
 afterAll(() => harness.sandbox.dispose());
