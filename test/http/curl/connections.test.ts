@@ -1,4 +1,4 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -6,7 +6,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestSpec } from '../../../src/core/request/types.ts';
 import { curlCommand } from '../../../src/formats/curl/command.ts';
@@ -14,6 +13,7 @@ import { oauth } from '../../support/grants.ts';
 import { digestServer, tokenServer } from '../helpers/auth-servers.ts';
 import { responseTo, testClient, textOf } from '../helpers/send.ts';
 import { httpServer, httpsServer, listen, pem } from '../helpers/servers.ts';
+import { openBash } from './bash.ts';
 import { named, recorder } from './recorder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'restloop-test-'));
@@ -28,10 +28,11 @@ const text = (content: string): RequestSpec['body'] => ({ kind: 'text', text: co
 const json = ['Content-Type', 'application/json'] as const;
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
+const inBash = openBash();
 
 describe.runIf(hasCurl)('curl sends the credentials that restloop sends', () => {
   const run = (spec: RequestSpec, token: string | null = null) =>
-    promisify(execFile)('bash', ['-c', curlCommand(spec, { proxy: 'none', token })]);
+    inBash(curlCommand(spec, { proxy: 'none', token }));
 
   it.each(['MD5', 'SHA-256', 'MD5-sess', 'SHA-256-sess'])('digest, %s', async (algorithm) => {
     const password = 'it\'s "s3cret" é';
@@ -78,11 +79,8 @@ describe.runIf(hasCurl)('curl sends the credentials that restloop sends', () => 
 
 describe.runIf(hasCurl)('curl goes where restloop goes', () => {
   const get = (url: string): RequestSpec => ({ method: 'GET', url, headers: [], body: { kind: 'none' } });
-  const bodyOf = async (spec: RequestSpec, connection: Parameters<typeof curlCommand>[1]) => {
-    const command = curlCommand(spec, { proxy: 'none', ...connection });
-    return (await promisify(execFile)('bash', ['-c', command.replace('curl', 'curl --silent --show-error')]))
-      .stdout;
-  };
+  const bodyOf = (spec: RequestSpec, connection: Parameters<typeof curlCommand>[1]) =>
+    inBash(curlCommand(spec, { proxy: 'none', ...connection }).replace('curl', 'curl --silent --show-error'));
   const greet = (request: IncomingMessage, response: ServerResponse): void =>
     void response.end(`${request.headers.host} ${request.url}`);
 

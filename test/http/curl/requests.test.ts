@@ -1,8 +1,7 @@
-import { execFile, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAuth } from '../../../src/core/request/auth/parse-auth.ts';
 import { parseRequest } from '../../../src/core/request/parse/parse-request.ts';
@@ -12,6 +11,7 @@ import type { RequestSpec } from '../../../src/core/request/types.ts';
 import { curlCommand } from '../../../src/formats/curl/command.ts';
 import { scopeWith } from '../../core/support/scope.ts';
 import { responseTo, testClient } from '../helpers/send.ts';
+import { openBash } from './bash.ts';
 import { recorder } from './recorder.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'restloop-test-'));
@@ -173,13 +173,14 @@ const requests: [
 ];
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
+const run = openBash();
 
 describe.runIf(hasCurl)('curl sends what restloop sends', () => {
   it.each(requests)('%s', async (_, { path, headers = [], body = { kind: 'none' }, ...rest }) => {
     const { url, received } = await recorder();
     const spec: RequestSpec = { ...rest, url: `${url}${path}`, headers, body };
     await responseTo(spec.url, { ...spec, client: testClient() });
-    await promisify(execFile)('bash', ['-c', curlCommand(spec, { proxy: 'none' })]);
+    await run(curlCommand(spec, { proxy: 'none' }));
     const [own, curls] = received;
     expect(own?.line).toBe(`${spec.method} ${path}`);
     expect(curls).toEqual(own);
@@ -217,7 +218,7 @@ describe.runIf(hasCurl)('curl sends what a user types', () => {
     const built = buildRequest(previewParsed(parsed, scopeWith(values), { auth: given }).preview);
     if (built.kind === 'blocked') throw new Error(built.diagnostics[0]?.message);
     await responseTo(built.spec.url, { ...built.spec, client: testClient() });
-    await promisify(execFile)('bash', ['-c', curlCommand(built.spec, { proxy: 'none' })]);
+    await run(curlCommand(built.spec, { proxy: 'none' }));
     const [own, curls] = received;
     expect(own?.line).toBe(`${built.spec.method} ${built.spec.url.slice(url.length)}`);
     expect(curls).toEqual(own);
