@@ -47,8 +47,11 @@ async function runHere(args: readonly string[], options: RunOptions): Promise<Ra
     stdout: Object.assign(stdout.stream, terminal),
     stderr: Object.assign(stderr.stream, terminal),
   });
+  const { prepareStackTrace } = Error;
   const cwd = process.cwd();
   try {
+    // That of vitest reads source maps for each connection that ends: Node asks for the stack of its error.
+    Object.assign(Error, { prepareStackTrace: undefined });
     if (options.cwd !== undefined) process.chdir(options.cwd);
     const code = await main(args);
     // Plain mode prints its prompt a moment later, where the process has ended by then.
@@ -56,6 +59,7 @@ async function runHere(args: readonly string[], options: RunOptions): Promise<Ra
     return { code, stdout: stdout.text(), stderr: stderr.text() };
   } finally {
     process.chdir(cwd);
+    Error.prepareStackTrace = prepareStackTrace;
     restoreStreams();
     restoreEnvironment();
     // A command holds V8 back in its process; this one goes on for many tests.
@@ -97,15 +101,20 @@ function collector() {
   return { stream, text: () => Buffer.concat(chunks).toString() };
 }
 
-/** Replaces all variables; the result puts them back. Node reads some of them from the system, so it is done in place. */
+/** Replaces all variables; the result puts them back. Node itself asks the system for `HOME` alone: setting all there takes 0.3 ms. */
 function replaceEnvironment(variables: Readonly<Record<string, string>>): () => void {
-  const before = { ...process.env };
-  const set = (values: NodeJS.ProcessEnv) => {
-    for (const name of Object.keys(process.env)) if (!(name in values)) delete process.env[name];
-    Object.assign(process.env, values);
+  const { env } = process;
+  const home = env['HOME'];
+  const setHome = (value: string | undefined) => {
+    if (value === undefined) delete env['HOME'];
+    else env['HOME'] = value;
   };
-  set(variables);
-  return () => set(before);
+  setHome(variables['HOME']);
+  process.env = { ...variables };
+  return () => {
+    process.env = env;
+    setHome(home);
+  };
 }
 
 /** Replaces the standard streams and keeps the exit code; the result puts them back. */
