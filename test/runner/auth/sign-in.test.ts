@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { grantId } from '../../../src/core/request/auth/oauth/grant.ts';
-import { openStorage } from '../../../src/storage/store.ts';
 import { oauth } from '../../support/grants.ts';
 import { startProvider, type TestProvider } from '../../support/oidc/provider.mjs';
 import { restloop, temporaryHome } from '../program.ts';
+import { openStorage } from '../program-storage.ts';
 import { folderOf } from '../run/files.ts';
 
 describe('sign-in without a terminal', () => {
@@ -78,7 +78,7 @@ describe('sign-in without a terminal', () => {
     const words = ['authorization_code', provider.issuer, 'public', 'openid'];
     const home = temporaryHome();
     const kept = { accessToken: 'kept-token', until: Date.now() + 3_570_000, who: 'ada' };
-    openStorage({ home, passphrase: 'one' }).tokens.write(
+    openStorage({ home, passphrase: 'open sesame' }).tokens.write(
       grantId(oauth(...words).grant),
       JSON.stringify(kept),
     );
@@ -88,7 +88,9 @@ describe('sign-in without a terminal', () => {
       const env = { RESTLOOP_PASSPHRASE: passphrase, RESTLOOP_KEYCHAIN: 'off' };
       return (await restloop(args, { home, env })).stdout;
     };
-    expect(await preview('one')).toContain('Authorization: Bearer <token for ada, ends in 59 min, from');
+    expect(await preview('open sesame')).toContain(
+      'Authorization: Bearer <token for ada, ends in 59 min, from',
+    );
     expect(await preview('another')).toContain(`Authorization: Bearer <token from ${provider.issuer}>`);
     expect(provider.asked.length).toBe(before);
   });

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { grantId } from '../../../src/core/request/auth/oauth/grant.ts';
-import { openStorage } from '../../../src/storage/store.ts';
 import { grantOf } from '../../support/grants.ts';
 import { restloopProcess, temporaryHome } from '../program.ts';
+import { openStorage } from '../program-storage.ts';
 
 /** A server whose refresh tokens hold once, and an API that takes the token of the first renewal. */
 async function rotatingServer() {
@@ -48,8 +48,9 @@ it('two processes renew a sign-in once: the second one waits, and uses the token
     ...{ accessToken: 'ended', takenAt: past - 3_600_000, until: past, who: 'ada' },
     ...{ idToken: null, idUntil: null, refreshToken: 'refresh-0' },
   };
-  openStorage({ home, passphrase: 'one' }).tokens.write(grantId(grantOf(...words)), JSON.stringify(kept));
-  const env = { RESTLOOP_PASSPHRASE: 'one' };
+  const passphrase = 'open sesame';
+  openStorage({ home, passphrase }).tokens.write(grantId(grantOf(...words)), JSON.stringify(kept));
+  const env = { RESTLOOP_PASSPHRASE: passphrase };
   const args = ['send', 'GET', `${url}/api`, '--auth', `oauth2 ${words.join(' ')}`];
   const ran = await Promise.all([1, 2].map(() => restloopProcess(args, { home, env })));
   expect(ran.map(({ code, stdout }) => [code, stdout.includes('"isGood":true')])).toEqual([

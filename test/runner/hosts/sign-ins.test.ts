@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { grantId } from '../../../src/core/request/auth/oauth/grant.ts';
-import { openStorage } from '../../../src/storage/store.ts';
 import { provider, signIn, signInStore } from '../../http/auth/oauth/signing-in.ts';
 import { testClient } from '../../http/helpers/send.ts';
 import { grantOf } from '../../support/grants.ts';
 import { restloop, temporaryHome } from '../program.ts';
+import { openStorage } from '../program-storage.ts';
 import { folderOf } from '../run/files.ts';
 import { type Echoes, openEchoes } from './echo-servers.ts';
 

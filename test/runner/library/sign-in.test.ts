@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { grantId } from '../../../src/core/request/auth/oauth/grant.ts';
 import { readSignedIn } from '../../../src/core/request/auth/oauth/signed-in.ts';
-import { openStorage } from '../../../src/storage/store.ts';
 import { provider, signIn, signInStore } from '../../http/auth/oauth/signing-in.ts';
 import { testClient } from '../../http/helpers/send.ts';
 import { oauth } from '../../support/grants.ts';
 import { temporaryHome } from '../program.ts';
+import { openStorage } from '../program-storage.ts';
 import { folderOf } from '../run/files.ts';
 import { library } from './built.ts';
 

@@ -34,11 +34,11 @@ describe('the parameters of a file', () => {
 });
 
 describe('a sealed text', () => {
-  const sealer = createSealer('p', newSealing('passphrase', 'p'));
+  const sealer = createSealer('a random key', newSealing('keychain 1', 'a random key'));
   const sealed = sealer.seal({ name: 'key', text: 'value' });
 
-  it('opens with the same passphrase and salt', () => {
-    expect(createSealer('p', sealer.parameters).open({ name: 'key', text: sealed })).toBe('value');
+  it('opens with the same key and salt', () => {
+    expect(createSealer('a random key', sealer.parameters).open({ name: 'key', text: sealed })).toBe('value');
   });
 
   it('does not open under another name, nor when a byte was changed, nor when it is cut', () => {
@@ -53,7 +53,7 @@ describe('a sealed text', () => {
   });
 
   it('changes with the text', () => {
-    const again = createSealer('p', sealer.parameters).seal({ name: 'key', text: 'value' });
+    const again = createSealer('a random key', sealer.parameters).seal({ name: 'key', text: 'value' });
     expect(again).not.toBe(sealed);
   });
 });
