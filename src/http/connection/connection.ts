@@ -103,13 +103,18 @@ export function openConnection(plan: ConnectionPlan): Connection {
       opening = null;
     },
     destroy() {
-      // With a reason: without one undici takes a destroyed socket for the end of the response.
-      attempt?.destroy(new FailureError({ code: 'ECANCELED', message: 'Cancelled.', hint: null }));
+      attempt?.destroy(cancelled);
       tunnel?.destroy();
       void client.destroy();
     },
   };
 }
+
+/**
+ * Without a reason undici takes a destroyed socket for the end of the response. One for all: Node formats the stack of
+ * each.
+ */
+const cancelled = new FailureError({ code: 'ECANCELED', message: 'Cancelled.', hint: null });
 
 const tunnelThrough = (proxy: URL, { resolve = [] }: TransportSettings): Tunnel =>
   isSocks(proxy)
