@@ -10,7 +10,7 @@ export async function changedFiles(revision: string, folder: string): Promise<re
   const git = createGit(folder, withoutFilters(await ownFilters(plain)));
   const root = (await git('rev-parse', '--show-toplevel').catch(notARepository)).replace(/\r?\n$/, '');
   const commit = await commitOf(revision, git);
-  const base = await git('merge-base', commit, 'HEAD').catch(() => commit);
+  const base = revision === 'HEAD' ? commit : await git('merge-base', commit, 'HEAD').catch(() => commit);
   const changed = await git('diff', '--name-only', '--no-renames', '-z', base.trim(), '--');
   const unknown = await git('-C', root, 'ls-files', '--others', '--exclude-standard', '-z');
   return [...changed.split('\0'), ...unknown.split('\0')]
