@@ -4,9 +4,12 @@ import { join } from 'node:path';
 
 const folders: string[] = [];
 
+/** Found once: while a command runs in this process, its environment names another folder. */
+const place = tmpdir();
+
 /** A folder that is gone when the tests of the file are over. Vitest ends its processes without their `exit`. */
 export function temporaryFolder(name: string): string {
-  const folder = mkdtempSync(join(tmpdir(), `restloop-${name}-`));
+  const folder = mkdtempSync(join(place, `restloop-${name}-`));
   folders.push(folder);
   return folder;
 }

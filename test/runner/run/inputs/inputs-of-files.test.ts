@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../../support/demo.ts';
@@ -8,6 +8,10 @@ import { folderOf } from '../files.ts';
 
 const demo = await demoServer();
 const secret = 'root-of-all-evil';
+
+/** A named pipe: a link to it is one, too. */
+const pipe = join(folderOf({}), 'pipe');
+execFileSync('mkfifo', [pipe]);
 
 /** A project in a repository, and a secret outside of it. Each request of `api.http` names a file in its own way. */
 function project(lines: readonly string[]) {
@@ -86,7 +90,7 @@ describe.concurrent('a schema', () => {
     const { cwd } = project([`# @expect schema ${schema}`, get]);
     writeFileSync(join(cwd, 'reference.json'), '{"$ref": "../../outside/secret.json"}');
     writeFileSync(join(cwd, 'broken.json'), `{${secret}`);
-    execFileSync('mkfifo', [join(cwd, 'fifo.json')]);
+    linkSync(pipe, join(cwd, 'fifo.json'));
     const { code, stdout, stderr } = await restloop(['run', 'api.http'], { cwd });
     expect(stdout + stderr).toContain(complaint);
     expect(stdout + stderr).not.toContain(secret);
@@ -191,7 +195,7 @@ describe.concurrent('a path that is not a file', () => {
     ['/proc/self/environ', '/proc/self/environ'],
   ])('%s is rejected before it can block', async (name, complaint) => {
     const cwd = folderOf({ 'api.http': `${post}\n<@ ${name}\n` });
-    execFileSync('mkfifo', [join(cwd, 'fifo')]);
+    linkSync(pipe, join(cwd, 'fifo'));
     mkdirSync(join(cwd, 'folder'));
     writeFileSync(join(cwd, 'latin1.txt'), Buffer.from('é', 'latin1'));
     writeFileSync(join(cwd, 'large.txt'), '');
@@ -219,8 +223,7 @@ describe.concurrent('a path that is not a file', () => {
     ['run', 'api.http', '--env', 'dev'],
   ])('is also rejected when the user names it: %s %s %s', async (...args) => {
     const cwd = folderOf({ 'api.http': `${post}\n< fifo\n` });
-    for (const name of ['fifo', 'fifo.csv', 'http-client.env.json'])
-      execFileSync('mkfifo', [join(cwd, name)]);
+    for (const name of ['fifo', 'fifo.csv', 'http-client.env.json']) linkSync(pipe, join(cwd, name));
     const { code, stdout, stderr } = await restloop(args, { cwd });
     expect(stdout + stderr).toMatch(/is a named pipe, not a file|is a device, not a file/);
     expect(code).toBe(2);
