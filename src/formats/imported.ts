@@ -135,9 +135,9 @@ function toSavedRequest(
 ): SavedRequest {
   const given = name ?? title;
   const [folder, last] = given === null ? ['', ownName(draft)] : splitName(given);
-  const named = { name: names.take(folder, last), folder };
+  const own = names.take(folder, last);
   const titled = name === null || title === null || title === name ? {} : { title };
-  if (unread !== undefined) return { ...named, ...titled, text: unread, before: null, after: null };
+  if (unread !== undefined) return { name: own, folder, text: unread, before: null, after: null, ...titled };
   const { text, notes, lostBody } = requestText(draft, directives);
   problems.push(...notes.map((note) => warning(line, note)));
   if (draft.responseFile !== undefined) problems.push(warning(line, 'the file for the response was omitted'));
@@ -150,7 +150,7 @@ function toSavedRequest(
     return inline.length === 0 ? null : inline.join('\n');
   };
   const scripts = { before: code(before), after: code(after) };
-  return { ...named, ...titled, text, ...scripts, ...(lostBody !== undefined && { lostBody }) };
+  return { name: own, folder, text, ...scripts, ...titled, ...(lostBody !== undefined && { lostBody }) };
 }
 
 function splitName(name: string): readonly [folder: string, name: string] {

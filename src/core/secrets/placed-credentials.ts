@@ -18,7 +18,7 @@ export function placedCredentials<Text extends string | { readonly text: string 
       return placesInUrl(written);
     case 'header': {
       const name = plain(place.name).toLowerCase();
-      return credentialRanges(name, written).map((range) => ({ ...range, name, encoding: 'none' }));
+      return credentialRanges(name, written).map((range) => ({ name, encoding: 'none', ...range }));
     }
     case 'text':
       return placesInBody(written);

@@ -41,7 +41,7 @@ export function readRequest(source: string, { form: isForm = false }: ParseOptio
 function readEither(source: string, form: boolean): TypedRequest {
   const [{ head, source: own }] = blocksOf(source);
   const start = head.oneLineStart;
-  const block = { ...head, end: own.length };
+  const block = { end: own.length, ...head };
   if (start === null) return httpRequest(withBody(source, block));
   const oneLine = parseOneLine(source, start, { form });
   const { isComplete } = oneLine;
@@ -59,7 +59,7 @@ function readEither(source: string, form: boolean): TypedRequest {
 function httpRequest(block: Block): TypedRequest {
   const { draft: written, problems } = draftOfBlock(block);
   const isWhole = written.path !== undefined || pathParameters(written.url.text).length === 0;
-  const draft = isWhole ? written : { ...written, path: [] };
+  const draft = isWhole ? written : { path: [], ...written };
   const isUnnamed = block.request?.line.methodSpan === null;
   const parsed = placed({
     draft,

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { it } from 'vitest';
 import { parseRequest } from '../../../../src/core/request/parse/parse-request.ts';
 import { createPreviewer, type Previewer } from '../../../../src/core/request/preview/previewer.ts';
+import { expectEqual } from '../../../support/properties/expect-equal.ts';
 import { scopeWith } from '../../support/scope.ts';
 
 const scope = scopeWith({ user: { id: 7, name: 'Ada' }, type: 'application/json', host: 'http://h' });
@@ -57,7 +58,7 @@ it('reads and previews a text after each edit as if it were new', () => {
       for (const each of edits) texts.push(edited(texts.at(-1) ?? '', each));
       const previewer = createPreviewer();
       const kept = texts.map((source) => read(source, previewer));
-      expect(kept).toEqual(texts.map(readFresh));
+      expectEqual(kept, texts.map(readFresh));
     }),
     { numRuns: 150 },
   );
