@@ -17,12 +17,13 @@ afterAll(() => server.close());
 
 const env = { NO_COLOR: '1' };
 const base = () => ['--var', `base_url=${server.url}`];
+/** No script: a shell that runs none starts no process for them. */
+const withUser = () => [...base(), '--var', 'user:={"id": 7, "name": "Ada"}'];
 
 async function prepare(shell: TestTerminal): Promise<void> {
   await enter(shell, 'GET /users/7', '200 OK');
-  await enter(shell, 'client.setVar("user", { id: 7, name: "Ada" })', /^3 ›/m);
-  await enter(shell, '.env new dev host=d', /^4 dev ›/m);
-  await enter(shell, '.env new eu host=e', /^5 eu ›/m);
+  await enter(shell, '.env new dev host=d', /^3 dev ›/m);
+  await enter(shell, '.env new eu host=e', /^4 eu ›/m);
   await enter(shell, '.save prepared', 'Saved as prepared');
 }
 
@@ -32,7 +33,7 @@ async function clear(shell: TestTerminal): Promise<void> {
 }
 
 describe('debugging a placeholder with keys alone, without colour', () => {
-  const shellOf = sharedShell(() => openTerminal({ args: base(), env, cols: 200, rows: 60 }), prepare);
+  const shellOf = sharedShell(() => openTerminal({ args: withUser(), env, cols: 200, rows: 60 }), prepare);
 
   it.each([
     { cols: 200, rows: 60 },

@@ -13,9 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const setUser = "client.setVar('user', {id: 7, name: 'Ada'})";
+/** No script: a shell that runs none starts no process for them. */
+const user = ['--var', 'user:={"id": 7, "name": "Ada"}'];
 
-const shellOf = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`] }));
+const shellOf = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`, ...user] }));
 
 describe('a value of a recent response', () => {
   it('is noted when it is typed by hand, and F7 replaces it with a reference', async () => {
@@ -35,7 +36,6 @@ describe('another value', () => {
   it('is tried with F6 below the request, in a small window too, until Escape', async () => {
     const shell = await shellOf();
     shell.resize({ cols: 60, rows: 15 });
-    await enter(shell, `${setUser}; 'set ' + 1`, "'set 1'");
     shell.type('PUT /users/{{user.id}} name={{user.name}}');
     await shell.waitForScreen('{{user.name}} -> Ada');
     shell.press('f6');
