@@ -20,7 +20,7 @@ const urls = () => server.seen.map(({ url }) => url);
 it('asks for everything of a request in one form, offers the last answers, and keeps secrets hidden', async () => {
   const home = temporaryFolder('prompts');
   const shell = await openShell({ env: { RESTLOOP_HOME: home }, cols: 100, rows: 30 });
-  await enter(shell, "client.setVar('users', ['ann', 'bob']); 'set ' + 1", "'set 1'");
+  await enter(shell, '.env new dev users:=["ann","bob"]', 'users is set in dev.');
   const request = `POST ${server.url}/{{?stage}}/{{$pick Which user? $value: %users}} {"pin": "{{$password PIN}}"}`;
   shell.type(request);
   await shell.waitForScreen('stage is asked for when the request is sent');

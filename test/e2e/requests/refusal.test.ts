@@ -17,7 +17,7 @@ it('asks for a second Enter after a warning, and replaces a rejected input by th
   await enter(shell, 'get /books', 'Not sent: ');
   expect(selected(shell.runs(), 'get /books')).toBe(true);
   await enter(shell, `.base ${server.url}`, /base_url is/);
-  await enter(shell, "client.setVar('order', {id: null, note: 'a & b # c'})", '2 variables');
+  await enter(shell, '.env new dev order:={"id": null, "note": "a & b # c"}', 'order is set in dev.');
   shell.press('up', 'up', 'up');
   await shell.waitForScreen(/› get \/books/);
   shell.press('enter');

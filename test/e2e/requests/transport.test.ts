@@ -55,7 +55,7 @@ describe('bodies', () => {
   it('of GraphQL are written in one line, with placeholders in the query and the variables', async () => {
     const { url, bodies } = await keeper();
     const shell = await shellOf();
-    await enter(shell, "client.setVar('user', {id: 7, tags: ['a']})", /^(?:\d+ )?› *$/m);
+    await enter(shell, '.env new dev user:={"id": 7, "tags": ["a"]}', 'user is set in dev.');
     await enter(shell, `GRAPHQL ${url} {user(id: {{user.id}}) {name}}`, 'taken');
     shell.paste(
       `GRAPHQL ${url}\n\nquery($t: [String]) {\n  users(tags: $t) {name}\n}\n\n{"t": {{user.tags}}}`,

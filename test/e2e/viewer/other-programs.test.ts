@@ -30,15 +30,4 @@ describe('the viewer', () => {
     expect(await shell.exited).toBe(0);
     expect(existsSync(readFileSync(join(shell.home, 'path.txt'), 'utf8').trim())).toBe(false);
   });
-
-  it('restores the terminal when it is terminated by a signal', async () => {
-    const shell = await sentAlone('/users');
-    await enter(shell, '.res', keysLine);
-    await vi.waitUntil(() => shell.output().includes('\u001b[?1000h'), { timeout: 20_000 });
-    process.kill(shell.pid, 'SIGTERM');
-    expect(await shell.exited).toBe(143);
-    const last = (sequence: string) => shell.output().lastIndexOf(`\u001b[?${sequence}`);
-    expect(last('1000l')).toBeGreaterThan(last('1000h'));
-    expect(last('1049l')).toBeGreaterThan(last('1049h'));
-  });
 });

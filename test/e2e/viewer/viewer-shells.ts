@@ -17,9 +17,13 @@ const tenMegabytes = () =>
     })),
   });
 
+const numbers = (sign: 1 | -1) => JSON.stringify(Array.from({ length: 1_200_000 }, (_, n) => sign * n));
+
 const bodies: Readonly<Record<string, readonly [contentType: string, body: () => string | Uint8Array]>> = {
   '/users': ['application/json', () => users],
   '/large': ['application/json', tenMegabytes],
+  '/one': ['application/json', () => numbers(1)],
+  '/other': ['application/json', () => numbers(-1)],
   '/xml': ['application/xml', () => '<a><b>one</b><b>two</b></a>'],
   '/bytes': ['application/octet-stream', () => Uint8Array.from({ length: 64 }, (_, index) => index)],
   '/secret': ['application/json', () => '{"token": "s3cr3t-value"}'],
@@ -50,10 +54,9 @@ export function viewerShells() {
 }
 
 async function send(shell: TestTerminal, target: string): Promise<TestTerminal> {
-  const answers = () => shell.scrollback().filter((line) => line.includes('200 OK  Successful')).length;
-  const before = answers();
-  shell.type(`GET ${target}\r`);
-  await shell.waitForScreen(() => answers() > before);
+  const before = shell.output().length;
+  shell.send(`GET ${target}\r`);
+  await shell.waitForScreen(() => shell.output().includes('Successful', before));
   await shell.waitForScreen(/^(?:\d+ )?›\s*(?:│|$)/m);
   return shell;
 }

@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { restloop } from '../../runner/program.ts';
-import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startServer } from '../server.ts';
-import { enter, sharedShell } from '../shell.ts';
-import { openTerminal } from '../terminal.ts';
+import { enter } from '../shell.ts';
 import { close, closed, keysLine, viewerShells } from './viewer-shells.ts';
 
 const { sent, server } = viewerShells();
@@ -171,6 +169,7 @@ GET ${server().url}/xml
     await close(shell);
     shell.press('f4');
     await shell.waitForScreen(/›.*<a>/);
+    await close(shell);
   });
 
   it('shows XML and bytes, and their headers with h', async () => {
@@ -191,21 +190,6 @@ GET ${server().url}/xml
     await enter(shell, '.res', keysLine);
     expect(shell.screen().join('\n')).toContain('"token": "••••');
     expect(shell.output()).not.toContain('s3cr3t');
-    await close(shell);
-  });
-
-  it('scrolls through ten megabytes', async () => {
-    const shell = await sent('/large');
-    await enter(shell, '.res', keysLine);
-    shell.press('end');
-    await shell.waitForScreen('810004/810004');
-    shell.press('up', 'up', 'up');
-    await shell.waitForScreen('res.body.items[89999]');
-    shell.type('/item 50000"');
-    shell.press('enter');
-    await shell.waitForScreen('res.body.items[50000].name');
-    shell.type('-');
-    await shell.waitForScreen('›   "items": [ … 810,001 lines');
     await close(shell);
   });
 
@@ -238,33 +222,65 @@ GET ${server().url}/xml
   });
 });
 
-describe('a response that is only on disk', () => {
-  const home = temporaryFolder('viewer');
-  beforeAll(async () => {
-    const args = ['--new', 'kept', '--var', `base_url=${server().url}`];
-    await restloop(args, { input: 'GET /users\n', home });
-  });
-  const opened = sharedShell(
-    () => openTerminal({ args: ['kept'], env: { RESTLOOP_HOME: home, NO_COLOR: '1' } }),
-    async (shell) => void (await shell.waitForScreen('kept ·')),
-  );
-
-  it('is shown without colours', async () => {
-    const shell = await opened();
+describe('the search of the viewer', () => {
+  it('goes to the match while the search text is typed, and back with Esc', async () => {
+    const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
     shell.press('down');
-    await shell.waitForScreen('›   "users": [');
-    const runs = shell.runs().flat();
-    expect(runs.filter(({ colour, background }) => colour !== null || background !== null)).toEqual([]);
+    shell.type('/user 3');
+    await shell.waitForScreen('res.body.users[3].name');
+    shell.type('7');
+    await shell.waitForScreen('res.body.users[37].name');
+    shell.type('x');
+    await shell.waitForScreen(/^2\/165 {2}nothing matches user 37x/m);
+    shell.press('backspace');
+    await shell.waitForScreen('res.body.users[37].name');
+    shell.press('escape');
+    await shell.waitForScreen(/^2\/165 {2}res\.body\.users {2}/m);
     await close(shell);
   });
 
-  it('gives the value itself for a variable', async () => {
-    const shell = await opened();
+  it('searches with a regular expression, and repeats the search with n and N', async () => {
+    const shell = await sent('/users');
     await enter(shell, '.res', keysLine);
-    shell.press('down', 'down', 'down', 'p');
-    await shell.waitForScreen('there is no value on this line');
-    shell.press('v');
-    await shell.waitForScreen("› client.setVar('userId', 100)");
+    shell.press('/', 'tab');
+    shell.type('user 2\\d"');
+    shell.press('enter');
+    await shell.waitForScreen('res.body.users[20].name');
+    shell.type('nnN');
+    await shell.waitForScreen('res.body.users[21].name');
+    shell.type('/zebra');
+    shell.press('enter');
+    await shell.waitForScreen('nothing matches zebra');
+    await close(shell);
+  });
+});
+
+describe('the filter of the viewer', () => {
+  it.each([
+    ['//b[.="two"]', '/a[1]/b[2]'],
+    ['b', '/a[1]/b[1]'],
+  ])('says where the element of %s is in the whole document: %s', async (filter, path) => {
+    const shell = await sent('/xml');
+    await enter(shell, '.res', /c copy · v variable/);
+    shell.type(`f${filter}`);
+    await shell.waitForScreen((screen) => screen.includes('matches of') && screen.includes(path));
+    shell.press('enter');
+    shell.type('q');
+    await shell.waitForScreen(/ {2}\/a\[1\]( |$)/m);
+    await close(shell);
+  });
+});
+
+describe('the end of the shell', () => {
+  it('by a signal restores the terminal from the viewer', async () => {
+    const shell = await sent('/users');
+    await enter(shell, '.res', keysLine);
+    await vi.waitUntil(() => shell.output().includes('\u001b[?1000h'), { timeout: 20_000 });
+    process.kill(shell.pid, 'SIGTERM');
+    expect(await shell.exited).toBe(143);
+    const last = (sequence: string) => shell.output().lastIndexOf(`\u001b[?${sequence}`);
+    expect(last('1000l')).toBeGreaterThan(last('1000h'));
+    expect(last('1049l')).toBeGreaterThan(last('1049h'));
   });
 });
