@@ -16,28 +16,51 @@ afterAll(() => server.close());
 /** Far less than 700 kB of nested arrays used to take. */
 const env = { NODE_OPTIONS: '--max-old-space-size=60' };
 
-describe.each([
+const kinds: [kind: string, width: number, times: number][] = [
   ['json', 2, 100_000],
   ['xml', 7, 35_000],
-])('a response of nested %s', (kind, width, times) => {
-  const url = `${server.url}/${kind}/${times}`;
+];
+const urlOf = (kind: string, times: number): string => `${server.url}/${kind}/${times}`;
 
-  it.each<[entry: string, args: readonly string[], input: string]>([
-    ['standard input', [], `GET ${url}`],
-    ['a script', ['eval', `await client.send('GET ${url}')`], ''],
-    ['send', ['send', `GET ${url}`], ''],
-  ])('is printed in proportion to its size: %s', async (_, args, input) => {
-    const ran = await restloopProcess(args, { input, env });
+/** A response is printed whole, in proportion to its size. */
+function expectInProportion(printed: string, size: number): void {
+  expect(printed.length).toBeGreaterThanOrEqual(size);
+  expect(printed.length).toBeLessThan(30 * size);
+}
+
+describe.each(kinds)('a response of nested %s', (kind, width, times) => {
+  const url = urlOf(kind, times);
+
+  it.each([
+    ['a script', ['eval', `await client.send('GET ${url}')`]],
+    ['send', ['send', `GET ${url}`]],
+  ])('is printed in proportion to its size: %s', async (_, args) => {
+    const ran = await restloopProcess(args, { env });
     expect(ran.code).toBe(0);
-    expect(ran.stdout.length).toBeGreaterThanOrEqual(width * times);
-    expect(ran.stdout.length).toBeLessThan(30 * width * times);
+    expectInProportion(ran.stdout, width * times);
+  });
+});
+
+describe('nested responses that follow one another', () => {
+  it('are printed in proportion to their sizes: standard input', async () => {
+    const inputs = kinds.map(([kind, , times]) => `GET ${urlOf(kind, times)}`);
+    const ran = await restloopProcess([], { input: inputs.join('\n'), env });
+    expect(ran.code).toBe(0);
+    const printed = ran.stdout.split(/^> GET \S+$/m).slice(1);
+    expect(printed).toHaveLength(kinds.length);
+    for (const [at, [, width, times]] of kinds.entries())
+      expectInProportion(printed[at] ?? '', width * times);
   });
 
-  it('is checked and reported by a run', async () => {
-    const cwd = folderOf({ 'a.http': `# @expect status 200\n# @expect body $[0] exists\nGET ${url}\n` });
+  it('are checked and reported by a run', async () => {
+    const requests = kinds.map(
+      ([kind, , times]) => `# @expect status 200\n# @expect body $[0] exists\nGET ${urlOf(kind, times)}\n`,
+    );
+    const cwd = folderOf({ 'a.http': requests.join('\n###\n') });
     const ran = await restloopProcess(['run', 'a.http', '--reporter', 'junit'], { cwd, env });
     expect(ran.stdout).toContain('</testsuites>');
     expect(ran.stdout.length).toBeLessThan(100_000);
+    expect(ran.stdout.match(/<failure/g)).toHaveLength(kinds.length);
     expect(ran.code).toBe(1);
   });
 });
