@@ -136,7 +136,9 @@ describe('a response', () => {
   it('is visible to code that an earlier script left running', async () => {
     const { sandbox, run, output } = await start({ timeoutMs: 5000 });
     sandbox.setResponse(1, jsonResponse({ number: 1 }));
-    await run('setTimeout(() => console.log(res.body.number), 100); 1');
+    await run(
+      'const seen = setInterval(() => { if (res.body.number === 2) { console.log(2); clearInterval(seen); } }, 10); 1',
+    );
     sandbox.setResponse(2, jsonResponse({ number: 2 }));
     await sandbox.settled();
     expect(output).toEqual([{ level: 'log', text: '2' }]);
