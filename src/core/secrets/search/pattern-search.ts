@@ -51,7 +51,7 @@ function search(
   let node = root;
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index);
-    if (node === root && begins[unit] === 0) continue;
+    if (node === root && begins[unit & 0xff] === 0) continue;
     const depth = depths[node] ?? 0;
     if (depth >= shortestBeginning && isCutAt(text, index)) {
       if (onFound({ start: index - depth, end: index }) === 'stop') return;
@@ -109,7 +109,7 @@ function isWholeToken(text: string, { start, end }: TextRange): boolean {
 }
 
 interface Automaton {
-  /** 1 for each UTF-16 unit that a pattern begins with. */
+  /** 1 for the lower byte of each UTF-16 unit that a pattern begins with: no other unit needs to be looked up. */
   readonly begins: Uint8Array;
   child(node: number, unit: number): number;
   readonly depths: Int32Array;
@@ -133,8 +133,8 @@ function createAutomaton(patterns: readonly Pattern[]): Automaton {
       if (pattern !== undefined && node !== root) ends.push({ node, pattern });
     },
   );
-  const begins = new Uint8Array(0x10000);
-  for (const { text } of patterns) begins[text.charCodeAt(0)] = 1;
+  const begins = new Uint8Array(0x100);
+  for (const { text } of patterns) begins[text.charCodeAt(0) & 0xff] = 1;
   const failure = new Int32Array(size);
   const longest = new Int32Array(size);
   const wider = new Map<number, Pattern>();
