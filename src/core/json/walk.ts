@@ -26,13 +26,11 @@ export function walkJson(
   for (let at = skipSpace(text, 0); at < text.length; ) {
     const code = text.charCodeAt(at);
     const isText = code === quote;
-    let end = at + 1;
-    if (!isText && !isPunctuation(code)) end = endOfWord(text, at);
-    const part: JsonPart | null = isText
-      ? expected.endsWith('key')
-        ? 'key'
-        : 'string'
-      : partOf(text.slice(at, end));
+    const isWord = !isText && !isPunctuation(code);
+    let end = isWord ? endOfWord(text, at) : at + 1;
+    const isKey: boolean = expected === 'key' || expected === 'first key';
+    const written: string = isText ? (isKey ? 'key' : 'string') : text.slice(at, end);
+    const part: JsonPart | null = isWord ? partOfWord(written) : (written as JsonPart);
     const next: ExpectedToken | null = part === null ? null : expectedAfter(part, { expected, open });
     if (part === null || next === null) return errorAt(at, { expected, open });
     if (isText) {
@@ -74,9 +72,8 @@ interface Place {
   readonly open: string[];
 }
 
-function partOf(token: string): JsonPart | null {
-  if (isPunctuation(token.charCodeAt(0))) return token as Punctuation;
-  const kind = kindOfWord(token);
+function partOfWord(word: string): JsonPart | null {
+  const kind = kindOfWord(word);
   return kind === 'unknown' ? null : kind;
 }
 
