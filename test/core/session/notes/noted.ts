@@ -5,13 +5,12 @@ import type { PreviewNote } from '../../../../src/core/session/notes/types.ts';
 import { scopeOf } from '../../../../src/core/session/scope.ts';
 import { play, set } from '../played.ts';
 
+const start = play([set('base_url', 'http://h')]).state;
+
 /** Notes about a request to `http://h`, which has the given paths. */
 export function notesOf(text: string, document: Readonly<Record<string, unknown>>): readonly PreviewNote[] {
   const description = createDescription({ openapi: '3.1.0', ...document }, '/api.json');
-  const { state } = play([
-    set('base_url', 'http://h'),
-    { kind: 'description-linked', description, by: 'command' },
-  ]);
+  const { state } = play([{ kind: 'description-linked', description, by: 'command' }], start);
   const { preview } = createPreviewer().preview(
     text,
     scopeOf(state, () => undefined),
