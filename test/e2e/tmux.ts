@@ -11,6 +11,8 @@ const program = join(import.meta.dirname, '../../dist/cli.js');
 export interface TmuxTerminal extends TestTerminal {
   tmux(...args: string[]): string;
   history(): string[];
+  /** `24 80`, as the program is told: tmux itself has a new size up to 250 ms earlier. */
+  programSize(): string;
 }
 
 interface Size {
@@ -47,6 +49,10 @@ function openTmux(size: Size): TmuxTerminal {
   return {
     ...terminal,
     tmux,
+    programSize() {
+      const path = tmux('display-message', '-p', '#{pane_tty}').trim();
+      return execFileSync('sh', ['-c', 'stty size < "$0"', path], { encoding: 'utf8' }).trim();
+    },
     history: () => tmux('capture-pane', '-p', '-S', '-1000').split('\n'),
     kill: () => void spawnSync('tmux', ['-L', socket, 'kill-server']),
   };

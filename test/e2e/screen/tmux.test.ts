@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { eventually } from '../../support/eventually.ts';
 import { enter } from '../shell.ts';
-import type { ScreenCondition, TestTerminal } from '../terminal.ts';
-import { hasTmux, sharedTmux } from '../tmux.ts';
+import type { ScreenCondition } from '../terminal.ts';
+import { hasTmux, sharedTmux, type TmuxTerminal } from '../tmux.ts';
 
 async function resize(
-  terminal: TestTerminal,
+  terminal: TmuxTerminal,
   { cols, rows }: { cols: number; rows: number },
   shows: ScreenCondition,
 ) {
   terminal.resize({ cols, rows: rows + 1 });
+  await eventually(() => expect(terminal.programSize()).toBe(`${rows} ${cols}`));
   await terminal.waitForScreen(shows);
 }
 
