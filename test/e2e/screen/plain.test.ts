@@ -112,7 +112,8 @@ describe('plain mode', () => {
 
   it('prints lines and redraws nothing', async () => {
     const terminal = await plain();
-    await enter(terminal, "client.setVar('id', 7)\rclient.getVar('id') * 6", /^(?:> )?42$/m);
+    await enter(terminal, "client.setVar('id', 7)", 'Set id.');
+    await enter(terminal, "client.getVar('id') * 6", /^42$/m);
     await enter(terminal, '.preview GET /users/{{id}}', `GET ⟨${server.url}⟩/users/⟨7⟩`);
     await enter(terminal, 'GET /users/{{id}}', '200 OK');
     expect(terminal.output()).toContain(`GET ${server.url}/users/7`);
