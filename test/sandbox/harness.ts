@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import type { EvaluationOutcome, TestResult } from '../../src/core/script/evaluation.ts';
 import type { RequestHandler } from '../../src/core/script/request/outgoing.ts';
 import type { ScriptEffect } from '../../src/core/script/request/subject.ts';
@@ -88,6 +89,13 @@ export async function startSandbox(options: HarnessOptions = {}): Promise<Harnes
       return outcome.failure.message;
     },
   };
+}
+
+/** A sandbox that ends with the test. */
+export async function openSandbox(options: HarnessOptions): Promise<Harness> {
+  const harness = await startSandbox(options);
+  onTestFinished(() => harness.sandbox.dispose());
+  return harness;
 }
 
 /** Megabytes. A process serves only sessions of its own limit, so the tests have one. */

@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-export interface KeyPair {
+interface KeyPair {
   readonly privateKey: KeyObject;
   readonly publicKey: KeyObject;
 }

@@ -1,25 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import {
-  type Harness,
-  type HarnessOptions,
-  jsonResponse,
-  memoryMb,
-  sharedPool,
-  startSandbox,
-} from '../harness.ts';
+import { type HarnessOptions, jsonResponse, memoryMb, openSandbox, sharedPool } from '../harness.ts';
 
-const open: Harness[] = [];
-
-async function start(options: HarnessOptions = {}): Promise<Harness> {
-  const harness = await startSandbox({ timeoutMs: 300, ...options });
-  open.push(harness);
-  return harness;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ sandbox }) => sandbox.dispose()));
-});
+const start = (options: HarnessOptions = {}) => openSandbox({ timeoutMs: 300, ...options });
 
 describe('the code of a script', () => {
   it.each([1, 65_530, 65_536, 200_000])(

@@ -1,17 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Harness, type HarnessOptions, jsonResponse, startSandbox } from '../harness.ts';
+import { describe, expect, it } from 'vitest';
+import { type HarnessOptions, jsonResponse, openSandbox } from '../harness.ts';
 
-const open: Harness[] = [];
-
-async function start(options: HarnessOptions = {}): Promise<Harness> {
-  const harness = await startSandbox({ timeoutMs: 300, memoryMb: 64, ...options });
-  open.push(harness);
-  return harness;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ sandbox }) => sandbox.dispose()));
-});
+const start = (options: HarnessOptions = {}) => openSandbox({ timeoutMs: 300, memoryMb: 64, ...options });
 
 /** Ends the child: no timeout of the isolate stops this soon enough. */
 const deadly = 'const heap = []; for (;;) heap.push(new Array(1e5).fill(1.5))';

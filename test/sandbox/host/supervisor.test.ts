@@ -1,27 +1,10 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Worker } from '../../../src/sandbox/host/process/worker.ts';
 import { createWorkerPool, type WorkerPool } from '../../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
-import {
-  type Harness,
-  type HarnessOptions,
-  jsonResponse,
-  memoryMb,
-  sharedPool,
-  startSandbox,
-} from '../harness.ts';
+import { type HarnessOptions, jsonResponse, memoryMb, openSandbox, sharedPool } from '../harness.ts';
 
-const open: Harness[] = [];
-
-async function start(options: HarnessOptions = {}): Promise<Harness> {
-  const harness = await startSandbox({ timeoutMs: 300, ...options });
-  open.push(harness);
-  return harness;
-}
-
-afterEach(async () => {
-  await Promise.all(open.splice(0).map(({ sandbox }) => sandbox.dispose()));
-});
+const start = (options: HarnessOptions = {}) => openSandbox({ timeoutMs: 300, ...options });
 
 describe('evaluations', () => {
   it('run one after another, in order', async () => {
