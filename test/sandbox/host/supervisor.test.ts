@@ -1,7 +1,11 @@
-import { describe, expect, it, vi } from 'vitest';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Worker } from '../../../src/sandbox/host/process/worker.ts';
 import { createWorkerPool, type WorkerPool } from '../../../src/sandbox/host/process/worker-pool.ts';
 import { createSandbox } from '../../../src/sandbox/host/supervisor.ts';
+import { buildChild } from '../build-child.ts';
 import { type HarnessOptions, jsonResponse, memoryMb, openSandbox, sharedPool } from '../harness.ts';
 
 const start = (options: HarnessOptions = {}) => openSandbox({ timeoutMs: 300, ...options });
@@ -177,6 +181,21 @@ describe('a sandbox', () => {
     await sandbox.dispose();
   });
 
+  it.runIf(process.platform !== 'win32')('names the signal that ended its idle child', async () => {
+    const { pool, pid } = await poolOfKnownChild();
+    const { run, print, output } = await start({ pool, timeoutMs: 5000 });
+    await run("client.setVar('kept', 7)");
+    process.kill(await pid(), 'SIGKILL');
+    await vi.waitUntil(() => output.length > 0);
+    expect(output).toEqual([
+      {
+        level: 'uncaught',
+        text: 'The process that runs scripts ended unexpectedly (by SIGKILL, from another program or from a system without free memory) and was restarted; the variables are kept.',
+      },
+    ]);
+    expect(await print("client.getVar('kept')")).toBe('7');
+  });
+
   it('ends running inputs as interrupted when it is disposed', async () => {
     const { sandbox, run } = await start();
     await run('1');
@@ -194,3 +213,14 @@ describe('a sandbox', () => {
     expect(output).toEqual([{ level: 'log', text: 'end' }]);
   });
 });
+
+/** A pool whose child writes down which process it is. */
+async function poolOfKnownChild() {
+  const folder = await mkdtemp(join(tmpdir(), 'restloop-child-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const [childPath, pidPath] = [join(folder, 'child.cjs'), join(folder, 'pid')];
+  const note = `require('fs').writeFileSync(${JSON.stringify(pidPath)}, String(process.pid));`;
+  const child = `require(process.argv[1] = ${JSON.stringify(await buildChild())});`;
+  await writeFile(childPath, note + child);
+  return { pool: createWorkerPool({ childPath }), pid: async () => Number(await readFile(pidPath, 'utf8')) };
+}

@@ -144,9 +144,9 @@ const readyTimeoutMs = 30_000;
 
 const heavyShare = 0.75;
 
-/** The reason of a child that ended by itself: its memory thread or V8 has ended it, mostly for want of memory. */
+/** The reason of a child that ended by itself. V8 aborts it mostly for want of memory. Its memory thread says so before it kills it. */
 function causeOf({ signal, stderrTail }: ChildEnd): StopReason {
-  const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || signal === 'SIGKILL';
+  const isAbort = signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL';
   return isAbort || /out of memory|heap limit|allocation fail/i.test(stderrTail) ? 'memory' : 'crash';
 }
 
@@ -155,5 +155,7 @@ const notStarted = (end: ChildEnd): string =>
 
 function describeEnd({ signal, stderrTail }: ChildEnd): string {
   const firstLine = stderrTail.split('\n').find((line) => line.trim() !== '');
-  return firstLine?.trim().slice(0, 200) ?? signal ?? 'without a message';
+  if (firstLine !== undefined) return firstLine.trim().slice(0, 200);
+  if (signal === 'SIGKILL') return 'by SIGKILL, from another program or from a system without free memory';
+  return signal === null ? 'without a message' : `by ${signal}`;
 }
