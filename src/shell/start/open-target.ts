@@ -35,8 +35,12 @@ export async function offerLast(app: App): Promise<void> {
   // A quick hand has made this very session by now.
   if (last === null || last.updatedAt >= app.store.getState().createdAt) return;
   const { variables, requests, updatedAt } = last;
-  const message = `You left ${formatCount(variables, 'variable')} and ${formatCount(requests, 'request')} ${formatAge(Date.now() - updatedAt)} ago.`;
-  await printNotice(app, { severity: 'info', message, hint: '.open last restores them' });
+  const counts = [
+    ...(variables === 0 ? [] : [formatCount(variables, 'variable')]),
+    ...(requests === 0 ? [] : [formatCount(requests, 'saved request')]),
+  ];
+  const message = `You left a session ${formatAge(Date.now() - updatedAt)} ago${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`;
+  await printNotice(app, { severity: 'info', message, hint: '.open last restores it' });
 }
 
 function isFile(path: string): boolean {

@@ -24,7 +24,7 @@ describe('a session without a name', () => {
     await first.exited;
 
     const second = await openShell({ env });
-    await second.waitForScreen(/You left 1 variable and 1 request .* ago[\s\S]*\.open last restores them/);
+    await second.waitForScreen(/You left a session .* ago: 1 variable, 1 saved request[\s\S]*\.open last restores it/);
     await enter(second, '.open last', 'Opened last: 1 variable, 1 request');
     await second.waitForScreen(/Not restored: list \(/);
     await enter(second, 'twice(client.getVar("when").getTime() + 4)', /^8$/m);
