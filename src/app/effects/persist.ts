@@ -1,5 +1,5 @@
 import { holdsProxyUser } from '../../core/secrets/proxy-credentials.ts';
-import { hasSecrets, isEmpty, toSnapshot } from '../../core/session/saved/snapshot.ts';
+import { hasSecrets, isWorthSaving, toSnapshot } from '../../core/session/saved/snapshot.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
 import { messageOf } from '../message.ts';
 import type { SavingRoom } from '../rooms.ts';
@@ -14,7 +14,7 @@ export async function persist(room: SavingRoom): Promise<void> {
     const storage = await room.saving.storage();
     const snapshot = { ...toSnapshot(state, room.now()), ...storedResponsesOf(state, storage) };
     if (state.name !== null) storage.saveSession(snapshot, state.name);
-    else if (!isEmpty(state)) storage.saveLast(snapshot);
+    else if (isWorthSaving(state)) storage.saveLast(snapshot);
     await room.store.dispatch({ kind: 'persisted' });
     room.saving.reported.failure = null;
     await storeSecrets(snapshot, room);

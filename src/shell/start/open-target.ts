@@ -14,7 +14,10 @@ export async function openTarget(app: App, given: string | null): Promise<void> 
   await offerEnvironments(app, given !== null && isFile(given) ? dirname(given) : '.');
   if (given === null) return offerLast(app);
   const open = (work: RequestedWork) => app.dispatch({ kind: 'work-requested', work });
-  if (opensAsFile(given)) return open({ kind: 'open-file', path: given });
+  if (opensAsFile(given)) {
+    await open({ kind: 'open-file', path: given });
+    return offerLast(app);
+  }
   // A session may have the name of a folder, but no path as its name.
   if (/[/\\]|^\.+$/.test(given) && existsSync(given))
     throw new UsageError(

@@ -24,7 +24,9 @@ describe('a session without a name', () => {
     await first.exited;
 
     const second = await openShell({ env });
-    await second.waitForScreen(/You left a session .* ago: 1 variable, 1 saved request[\s\S]*\.open last restores it/);
+    await second.waitForScreen(
+      /You left a session .* ago: 1 variable, 1 saved request[\s\S]*\.open last restores it/,
+    );
     await enter(second, '.open last', 'Opened last: 1 variable, 1 request');
     await second.waitForScreen(/Not restored: list \(/);
     await enter(second, 'twice(client.getVar("when").getTime() + 4)', /^8$/m);
@@ -38,6 +40,20 @@ describe('a session without a name', () => {
     });
     expect(third.stdout).toMatch(/named +\S.* ago +1 +1/);
     expect(third.stdout).not.toContain('You left');
+  });
+
+  it('is offered at the next start with its file, unless nothing was typed', async () => {
+    const home = temporaryFolder('home');
+    const cwd = temporaryFolder('file');
+    writeFileSync(join(cwd, 'a.http'), '@host = http://h\n\n### one\nGET {{host}}/1\n');
+    const open = (input: string) =>
+      restloop(['--plain', 'a.http'], { home, cwd, input, streams: 'terminal' });
+    expect((await open("client.setVar('when', 1)\n")).stdout).not.toContain('You left');
+    const offer = /You left a session .* ago: 2 variables, 1 saved request\.\n.*\.open last restores it/;
+    expect((await open('')).stdout).toMatch(offer);
+    const third = await open('.open last\n.vars when\n');
+    expect(third.stdout).toMatch(offer);
+    expect(third.stdout).toMatch(/Opened last[\s\S]*when +number +1/);
   });
 });
 

@@ -119,7 +119,15 @@ const savedBase = ({ layers }: SessionState) => splitBase(toNamedVariables(layer
 const baseOfRun = ({ layers }: SessionState): VariableMap =>
   new Map([...layers.base].filter(([, { origin }]) => origin.kind === 'flag'));
 
-export function isEmpty(state: SessionState): boolean {
+/** Whether a session without a name has something that would be lost with it. */
+export const isWorthSaving = (state: SessionState): boolean => !isEmpty(state) && !isAllInFile(state);
+
+const isAllInFile = ({ inputCount, definitions, layers }: SessionState): boolean =>
+  inputCount === 0 &&
+  definitions.length === 0 &&
+  [...layers.session.values()].every(({ origin }) => origin.kind === 'file');
+
+function isEmpty(state: SessionState): boolean {
   return (
     state.layers.session.size === 0 &&
     savedBase(state).length === 0 &&

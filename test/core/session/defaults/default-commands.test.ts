@@ -3,7 +3,7 @@ import { parseRequest } from '../../../../src/core/request/parse/parse-request.t
 import { previewDraft } from '../../../../src/core/request/preview/preview.ts';
 import { maskInput } from '../../../../src/core/secrets/typed/typed-credentials.ts';
 import { givenDefaults, savedDefault } from '../../../../src/core/session/defaults/defaults.ts';
-import { fromSnapshot, isEmpty, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
+import { fromSnapshot, isWorthSaving, toSnapshot } from '../../../../src/core/session/saved/snapshot.ts';
 import { sessionSecrets } from '../../../../src/core/session/secrets/secrets.ts';
 import type { SessionState } from '../../../../src/core/session/state.ts';
 import { headers as sentHeaders } from '../../request/previewed.ts';
@@ -117,7 +117,7 @@ describe('.header and .query', () => {
     ]);
     const snapshot = toSnapshot(state, at);
     expect(snapshot.defaults).toEqual(['header api.example.org X-T: {{t}}']);
-    expect(isEmpty(state)).toBe(false);
+    expect(isWorthSaving(state)).toBe(true);
     const opened = fromSnapshot(snapshot, start);
     expect(lines(opened)).toEqual(['header api.example.org X-T: {{t}}']);
     expect(opened.defaults.flag).toEqual([]);
