@@ -4,6 +4,7 @@ import type { SessionSnapshot } from '../../core/session/types.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { hasCode, messageOf } from '../message.ts';
 import {
+  fileNearSession,
   isRequestPath,
   looksLikeRequestFile,
   missingFileHint,
@@ -133,15 +134,7 @@ function readableSession(
         reportMissingFile(name, room);
         return null;
       }
-      fail(
-        room,
-        `There is no session "${name}".`,
-        existsSync(name)
-          ? `it is a file: .import ${name} imports it, restloop ${name} opens it`
-          : room.saving.persistence === 'always'
-            ? missingSessionHint(name, storage, '.sessions')
-            : `${missingSessionHint(name, storage)} · restloop help sessions`,
-      );
+      fail(room, `There is no session "${name}".`, hintForMissing(name, { room, storage }));
       return null;
     case 'damaged': {
       const hint = `it was moved to ${loaded.setAside}`;
@@ -157,4 +150,16 @@ function readableSession(
     default:
       return loaded satisfies never;
   }
+}
+
+function hintForMissing(
+  name: string,
+  { room, storage }: { readonly room: SavingRoom; readonly storage: Storage },
+): string {
+  if (existsSync(name)) return `it is a file: .import ${name} imports it, restloop ${name} opens it`;
+  const file = fileNearSession(name);
+  if (file !== null) return `did you mean the file ${file}?`;
+  return room.saving.persistence === 'always'
+    ? missingSessionHint(name, storage, '.sessions')
+    : `${missingSessionHint(name, storage)} · restloop help sessions`;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { nearestName } from '../../core/template/nearest.ts';
+import { opensAsFile } from '../importing/collection-folder.ts';
 
 export const looksLikeRequestFile = (given: string): boolean =>
   /^(?!\w+:\/\/)\S+\.(?:http|rest)$/i.test(given);
@@ -13,9 +14,20 @@ export function namesFile(given: string): boolean {
 }
 
 export function suggestFile(given: string): string | null {
+  const near = nearPath(given);
+  return near === null ? null : `did you mean ${near}?`;
+}
+
+/** The file that a session's name may mean. It has an ending, which few names of sessions have. */
+export function fileNearSession(name: string): string | null {
+  const near = /\.\w+$/.test(name) ? nearPath(name) : null;
+  return near !== null && opensAsFile(near) ? near : null;
+}
+
+function nearPath(given: string): string | null {
   try {
     const near = nearestName(basename(given), readdirSync(dirname(given)));
-    return near === null ? null : `did you mean ${join(dirname(given), near)}?`;
+    return near === null ? null : join(dirname(given), near);
   } catch {
     return null;
   }

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { adapters } from '../../app/compose.ts';
-import { looksLikeRequestFile } from '../../app/requests/named-files.ts';
+import { fileNearSession, looksLikeRequestFile } from '../../app/requests/named-files.ts';
 import { cleanText } from '../../core/text/clean.ts';
 import { readTypedLines } from '../../terminal/typed-lines.ts';
 
@@ -9,14 +9,17 @@ export async function chooseSession(
   name: string,
   { nearCommand = null }: { readonly nearCommand?: string | null | undefined },
 ): Promise<string | null> {
-  if (looksLikeRequestFile(name) || statSync(name, { throwIfNoEntry: false }) !== undefined) return name;
+  // A path is never the name of a session.
+  if (looksLikeRequestFile(name) || /[/\\]/.test(name)) return name;
+  if (statSync(name, { throwIfNoEntry: false }) !== undefined) return name;
   const storage = await adapters.storage();
   if (storage.hasSession(name)) return name;
-  const near = storage.nearSession(name);
+  const file = fileNearSession(name);
+  const near = file ?? storage.nearSession(name);
   if (near !== null)
     return ask(
       [
-        `There is no session "${name}"; did you mean ${near}?`,
+        `There is no session "${name}"; did you mean ${file === null ? '' : 'the file '}${near}?`,
         `y opens ${near}, n creates the session ${name}, Enter alone leaves: `,
       ],
       { y: near, n: name },

@@ -5,7 +5,7 @@ import { adapters } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
 import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { printNotice } from '../../app/print-notice.ts';
-import { isRequestPath, looksLikeRequestFile, missingFileHint } from '../../app/requests/named-files.ts';
+import { fileNearSession, looksLikeRequestFile, missingFileHint } from '../../app/requests/named-files.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestedWork } from '../../core/session/effects.ts';
 import { formatAge, formatCount } from '../../core/view/paint/units.ts';
@@ -19,16 +19,17 @@ export async function openTarget(app: App, given: string | null): Promise<void> 
     return offerLast(app);
   }
   // A session may have the name of a folder, but no path as its name.
-  if (/[/\\]|^\.+$/.test(given) && existsSync(given))
+  const isPath = /[/\\]|^\.+$/.test(given);
+  if (isPath && existsSync(given))
     throw new UsageError(
       `${given} is a folder.`,
       `cd ${given} && restloop opens the shell there; restloop run ${given} runs its requests`,
     );
+  const missing = () => new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
+  if (isPath && (looksLikeRequestFile(given) || fileNearSession(given) !== null)) throw missing();
   const storage = await adapters.storage();
-  if (!isRequestPath(given) && storage.hasSession(given)) return open({ kind: 'open-session', name: given });
-  if (looksLikeRequestFile(given)) {
-    throw new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
-  }
+  if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
+  if (looksLikeRequestFile(given)) throw missing();
   return open({ kind: 'storage', request: { kind: 'begin', name: given } });
 }
 

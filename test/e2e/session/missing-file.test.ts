@@ -18,6 +18,7 @@ describe('a path that is not a file', () => {
 
   it.each([
     ['./user.http', 'There is no file ./user.http: did you mean users.http?'],
+    ['./user.htp', 'There is no file ./user.htp: did you mean users.http?'],
     ['other.http', 'There is no file other.http: start restloop without it, then run .save other.http'],
     ['./', './ is a folder.'],
     ['.', 'cd . && restloop opens the shell there; restloop run . runs its requests'],
@@ -25,6 +26,32 @@ describe('a path that is not a file', () => {
     const { code, stdout, stderr } = await restloop([given], { cwd, streams: 'terminal' });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(says);
+  });
+});
+
+describe('a name that is nearly that of a file', () => {
+  const cwd = temporaryFolder('nearly-file');
+  writeFileSync(join(cwd, 'users.http'), 'GET http://127.0.0.1:9/\n');
+  const question = 'There is no session "users.htp"; did you mean the file users.http?';
+  const start = (input: string) =>
+    restloop(['users.htp', '--plain'], { cwd, home: temporaryFolder('home'), input, streams: 'terminal' });
+
+  it('is asked about: y opens the file, n a new session, Enter alone none', async () => {
+    const opened = await start('y\n');
+    expect(opened.stdout).toContain(question);
+    expect(opened.stdout).toContain('Imported 1 request from users.http.');
+    expect((await start('n\n')).stdout).toContain('New session users.htp.');
+    expect((await start('\n')).code).toBe(2);
+  });
+
+  it('is an error with the file where nobody is asked', async () => {
+    const { code, stderr } = await restloop(['users.htp'], { cwd, input: '1 + 1\n' });
+    expect({ code, stderr }).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('did you mean the file users.http?'),
+    });
+    const run = await restloop(['run', 'users.htp'], { cwd });
+    expect(run.stderr).toContain('did you mean users.http?');
   });
 });
 
