@@ -4,9 +4,9 @@ import { startServer, type TestServer } from '../server.ts';
 import { promptOf, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
-describe('invisible characters', () => {
-  const emptyShell = sharedShell(openTerminal);
+const emptyShell = sharedShell(openTerminal);
 
+describe('invisible characters', () => {
   it.each([
     ['a byte order mark', '\ufeff'],
     ['a right-to-left mark', '\u200f'],
@@ -69,5 +69,31 @@ describe('invisible characters', () => {
         expectHarmless(stdout);
       },
     );
+  });
+});
+
+describe('a pasted curl command', () => {
+  const command = `curl -X POST http://127.0.0.1:9/users -H 'X-Trace: 7' -d '{"name":"Ada"}'`;
+
+  it('becomes a request with its preview, and undo restores the command', async () => {
+    const shell = await emptyShell();
+    shell.resize({ cols: 100, rows: 24 });
+    shell.paste(command);
+    await shell.waitForScreen(
+      /› POST http:\/\/127\.0\.0\.1:9\/users[\s\S]*│ POST http:\/\/127\.0\.0\.1:9\/users/,
+    );
+    expect(shell.screen().join('\n')).toContain('X-Trace: 7');
+    shell.press('ctrl+_');
+    await shell.waitForScreen("› curl -X POST http://127.0.0.1:9/users -H 'X-Trace: 7'");
+  });
+
+  it('stays as it is behind other text', async () => {
+    const shell = await emptyShell();
+    shell.resize({ cols: 100, rows: 24 });
+    shell.type('x = 1;');
+    shell.paste(` ${command}`);
+    await shell.waitForScreen('› x = 1; curl -X POST');
+    shell.type('!');
+    await shell.waitForScreen(/› x = 1; curl -X POST .*!/);
   });
 });

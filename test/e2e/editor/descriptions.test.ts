@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startGraphqlServer } from '../../graphql/server.ts';
 import { restloop } from '../../runner/program.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { enter, leave, sharedShell } from '../shell.ts';
@@ -12,6 +13,9 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
+
+const graphql = await startGraphqlServer();
+afterAll(() => graphql.close());
 
 const description = (url: string) => ({
   openapi: '3.0.3',
@@ -65,6 +69,43 @@ paths:
   await shell.waitForScreen(/✗ error 1:12 the path parameter :id has no value/);
   shell.type(' id:=7');
   await shell.waitForScreen(/^│ GET http:\S+\/users\/7$/m);
+});
+
+const cleared = /^\d+ ›$/m;
+
+it('describes what a schema of GraphQL says under the cursor, and completes variables of a query in a file', async () => {
+  const shell = await shellOf();
+  await enter(shell, `.schema ${graphql.url}`, '.schema NAME shows a type or a field');
+  writeFileSync(
+    join(shell.home, 'add.graphql'),
+    'mutation ($input: FilmInput!) { addFilm(input: $input) { id } }',
+  );
+  shell.type(`GRAPHQL ${graphql.url} { film(id: 7) { title`);
+  shell.press('f9');
+  await shell.waitForScreen(/│ Film\.title: String!\n│ The name on the poster\./);
+  shell.press('ctrl+c');
+  await shell.waitForScreen(cleared);
+  shell.paste(`GRAPHQL ${graphql.url}\n\n< ./add.graphql\n\n{"input": {"gen`);
+  await shell.waitForScreen(/"gen/);
+  shell.press('tab');
+  await shell.waitForScreen(/\{"input": \{"genre":/);
+  shell.press('f9');
+  await shell.waitForScreen(/│ genre: Genre\n│ +COMEDY/);
+  shell.press('ctrl+c');
+  await shell.waitForScreen(cleared);
+});
+
+it('checks a query of GraphQL in a file of its own while one types, and again when the file changes', async () => {
+  const shell = await shellOf();
+  const file = join(shell.home, 'film.graphql');
+  writeFileSync(file, '{ film(id: 7) {\n  titel } }');
+  shell.paste(`GRAPHQL ${graphql.url}\n\n< ./film.graphql`);
+  await shell.waitForScreen(/Cannot query field "titel" on type "Film".*\n?.*\(\.\/film\.graphql:2:3\)/);
+  writeFileSync(file, '{ film(id: 7) { title } }');
+  shell.type(' ');
+  await shell.waitForScreen((screen) => !screen.includes('Cannot query field'));
+  shell.press('ctrl+c');
+  await shell.waitForScreen(cleared);
 });
 
 it('shows, completes and checks what a linked OpenAPI description says, also in a session that is opened again', async () => {
