@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { restloop } from '../../runner/program.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { enter, leave, openShell } from '../shell.ts';
@@ -67,8 +68,8 @@ it('asks for everything of a request in one form, offers the last answers, and k
   expect(found(textOfFolder(home), 'geheim-777')).toEqual([]);
 });
 
-function openCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
-  const terminal = openTerminal({ args, cols: 120, env });
+function openCommand(args: readonly string[]) {
+  const terminal = openTerminal({ args, cols: 120 });
   onTestFinished(async () => {
     terminal.kill();
     await terminal.exited;
@@ -92,8 +93,11 @@ it('asks at the terminal of restloop send, and leaves with 130', async () => {
   await left.waitForScreen('asks: stage.');
   left.press('ctrl+c');
   expect(await left.exited).toBe(130);
-  const inCi = openCommand(['send', `GET ${server.url}/ci/{{?stage}}`], { CI: 'true' });
-  expect(await inCi.exited).toBe(3);
+  const inCi = await restloop(['send', `GET ${server.url}/ci/{{?stage}}`], {
+    env: { CI: 'true' },
+    streams: 'terminal',
+  });
+  expect(inCi.code).toBe(3);
   expect(server.seen).toHaveLength(before);
 });
 

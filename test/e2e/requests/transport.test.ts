@@ -2,10 +2,14 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { TLSSocket } from 'node:tls';
 import { gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { digestServer } from '../../http/helpers/auth-servers.ts';
 import { httpServer, httpsServer, pem } from '../../http/helpers/servers.ts';
-import { enter, sharedShell } from '../shell.ts';
+import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { loginServer } from '../../runner/logins/login-server.ts';
+import { enter, leave, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
+import { stream } from './stream.ts';
 
 const tls = (name: string): string => resolve(import.meta.dirname, '../../fixtures/tls', name);
 
@@ -25,7 +29,16 @@ async function keeper() {
   return { url, bodies };
 }
 
-const shellOf = sharedShell(() => openTerminal({ cols: 140, env: { NODE_EXTRA_CA_CERTS: tls('own.crt') } }));
+const secret = 'very-secret-value';
+const password = 's3cret-pass';
+const shellOf = sharedShell(() =>
+  openTerminal({
+    args: ['--new', 'shop', '--secret', `word=${secret}`],
+    cols: 140,
+    rows: 40,
+    env: { NODE_EXTRA_CA_CERTS: tls('own.crt') },
+  }),
+);
 
 describe('bodies', () => {
   it('longer than .set body.memory are in a file, which is named and saved completely', async () => {
@@ -97,5 +110,116 @@ describe('a client certificate', () => {
     await shell.waitForScreen('restloop test client');
     await enter(shell, `HEAD ${url}/third`, /third[\s\S]*200 OK/);
     expect(shell.screen().join('\n')).not.toMatch(/nonsense|: secret/);
+  });
+});
+
+describe('a streamed response', () => {
+  it('shows events as they arrive, and is in the transcript after it is stopped', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const shell = await shellOf();
+    shell.type(`GET ${url}/events`);
+    shell.press('enter');
+    const response = await opened;
+    response.write('data: {"n": 1}\n\n');
+    await shell.waitForScreen(/^┊ message {2}\{"n": 1\}/m);
+    response.write('id: 7\nevent: tick\ndata: two\n\n');
+    const screen = await shell.waitForScreen(/^┊ tick 7 {2}two/m);
+    expect(screen).toContain('sending GET');
+    shell.press('ctrl+c');
+    const after = await shell.waitForScreen('incomplete: Cancelled.');
+    expect(after).toMatch(/tick 7 {2}two|data: two/);
+    await shell.waitForScreen((now) => !now.includes('┊'));
+    await enter(shell, '.set timeout 0', 'timeout is now 0.');
+  });
+
+  it('shows the newest lines that fit', async () => {
+    const { url, opened } = await stream('application/x-ndjson');
+    const shell = await shellOf();
+    shell.resize({ cols: 80, rows: 16 });
+    shell.type(`GET ${url}/lines`);
+    shell.press('enter');
+    const response = await opened;
+    for (let number = 1; number <= 400; number += 1) response.write(`{"n": ${number}}\n`);
+    const screen = await shell.waitForScreen(/^┊ \{"n": 400\}/m);
+    expect(screen.match(/^┊/gm)?.length).toBeLessThanOrEqual(8);
+    response.end();
+    await shell.waitForScrollback('200 OK');
+    await shell.waitForScreen((now) => !now.includes('┊'));
+  });
+
+  it('masks secrets and control characters in received data', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const shell = await shellOf();
+    shell.type(`GET ${url}`);
+    shell.press('enter');
+    (await opened).write(`data: ${secret} \u001b[31mred\n\n`);
+    await shell.waitForScreen(/^┊ message {2}\S+ ␛\[31mred/m);
+    expect(shell.output()).not.toContain(`data: ${secret}`);
+    expect(shell.screen().join('\n')).not.toContain(secret);
+    shell.press('ctrl+c');
+    await shell.waitForScreen('incomplete: Cancelled.');
+  });
+
+  it('is printed by `send` on a terminal, event by event, once', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const terminal = openTerminal({ args: ['send', `GET ${url}`] });
+    onTestFinished(() => terminal.kill());
+    const response = await opened;
+    response.write('data: one\n\n');
+    await terminal.waitForScreen(/^message {2}one/m);
+    response.write('data: two\n\n');
+    await terminal.waitForScreen(/^message {2}two/m);
+    terminal.press('ctrl+c');
+    expect(await terminal.exited).toBe(130);
+    expect(terminal.screen().filter((line) => line.includes('one'))).toHaveLength(1);
+  });
+});
+
+describe('.auth', () => {
+  it('previews the response to a digest challenge, and explains why nothing is sent', async () => {
+    const api = await digestServer({ user: 'ada', password, algorithm: 'SHA-256' });
+    const shell = await shellOf();
+    await enter(shell, `.base ${api.url}`, 'base_url is');
+    await enter(shell, '.auth digest ada {{pass}}', 'Every request is sent with digest ada {{pass}}.');
+    shell.type('GET /');
+    await shell.waitForScreen(/✗ error \.auth 1:12 no variable is named pass/);
+    shell.press('enter');
+    // While .auth is still at work, the session refuses the request in place of the editor.
+    await shell.waitForScreen(
+      /Not sent: (?:\.auth: no variable is named pass|credentials without a value are never sent)/,
+    );
+    shell.press('ctrl+u');
+    await enter(shell, `client.setSecret('pass', '${password}'); 'set ' + 1`, "'set 1'");
+    shell.type('GET /');
+    await shell.waitForScreen("Authorization: the response to the server's digest challenge");
+    shell.press('enter');
+    await shell.waitForScreen('200 OK');
+    expect(api.statuses).toEqual(['asked', 'ok 00000001']);
+    await enter(shell, '.help auth', '.auth oauth2');
+  });
+
+  it('uses the token of a login, and reports when it was sent, first and after a 401', async () => {
+    const api = await loginServer({ response: (token) => ({ body: { token, expires_in: 3600 } }) });
+    const shell = await shellOf();
+    await enter(shell, `.base ${api.url}`, 'base_url is');
+    await enter(shell, 'POST /login user=ada', '200 OK');
+    await enter(shell, '.keep login', 'Saved login: ');
+    shell.type('.auth from lo');
+    shell.press('tab');
+    await shell.waitForScreen('› .auth from login');
+    await enter(shell, ' $.token', 'Every request is sent with the token of login (from login $.token).');
+    shell.type('GET /me');
+    await shell.waitForScreen('Authorization: Bearer (token of login, which is sent first)');
+    expect(api.paths()).toEqual(['/login']);
+    shell.press('enter');
+    await shell.waitForScreen(/login was sent to get its token \(200\); it expires[\s\S]*200 OK/);
+    await enter(shell, 'DELETE /tokens', '200 OK');
+    await enter(shell, 'GET /me', 'The server rejected the token of login (401)');
+    // The screen has the body of the request before.
+    await expect
+      .poll(() => api.paths(), { timeout: 20_000 })
+      .toEqual(['/login', '/login', '/me', '/tokens', '/me', '/login', '/me']);
+    expect(await leave(shell)).toBe(0);
+    for (const token of api.given.slice(1)) expect(found(textOfFolder(shell.home), token)).toEqual([]);
   });
 });

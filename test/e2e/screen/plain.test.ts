@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { httpServer } from '../../http/helpers/servers.ts';
 import { sharedPlain } from '../plain.ts';
+import { stream } from '../requests/stream.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { enter, leave } from '../shell.ts';
 
@@ -10,11 +12,71 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const secret = 'very-secret-value';
+
 /** The tests share one; those that leave it are the last before the next. */
-const plain = sharedPlain(() => ({ args: ['--plain', '--var', `base_url=${server.url}`] }));
+const plain = sharedPlain(() => ({
+  args: ['--plain', '--var', `base_url=${server.url}`, '--secret', `word=${secret}`],
+}));
 const dumb = sharedPlain(() => ({ env: { TERM: 'dumb' } }));
 
+describe('a streamed response in plain mode', () => {
+  it('is printed line by line, once, without control characters and secrets', async () => {
+    const { url, opened } = await stream('text/event-stream');
+    const terminal = await plain();
+    terminal.type(`GET ${url}/events\r`);
+    const response = await opened;
+    response.write(`data: one\n\ndata: ${secret} \u001b[31mred\n\n`);
+    await terminal.waitForScreen(/^message {2}one\nmessage {2}•+ ␛\[31mred/m);
+    response.end('data: two\n\n');
+    await terminal.waitForScreen(/^200 OK/m);
+    const said = terminal.screen();
+    for (const text of ['one', 'two', 'red'])
+      expect(said.filter((line) => line.includes(text))).toHaveLength(1);
+    expect(terminal.output()).not.toContain('\u001b[31m');
+  });
+
+  it('is printed as a whole when it arrives at once or has no lines', async () => {
+    const url = await httpServer((request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('{"a": [1,');
+      // Later than an answer that is whole at once would be.
+      const wait = request.url === '/late' ? 700 : 0;
+      setTimeout(() => response.end('2]}'), wait);
+    });
+    const terminal = await plain();
+    await enter(terminal, `GET ${url}/now`, /^ {2}"a": \[/m);
+    await enter(terminal, `GET ${url}/late`, (screen) => screen.split(/^ {2}"a": \[/m).length === 3);
+    expect(terminal.screen().join('\n')).not.toContain('{"a": [1,2]}');
+  });
+
+  it.each(['text/plain', 'application/x-ndjson'])(
+    'of %s is printed line by line when it takes long',
+    async (type) => {
+      const { url, opened } = await stream(type);
+      const terminal = await plain();
+      terminal.type(`GET ${url}/log\r`);
+      const response = await opened;
+      response.write('11\n22\n3');
+      await terminal.waitForScreen(/^11\n22$/m);
+      response.end('3');
+      await terminal.waitForScreen(/^33\nGET .*\n+200 OK/m);
+    },
+  );
+});
+
 describe('plain mode', () => {
+  it('prints no control characters of a response', async () => {
+    const url = await httpServer((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/plain', 'X-Evil': 'a' });
+      response.end('\u001b]0;title\u0007\u001b[31mred\n');
+    });
+    const terminal = await plain();
+    await enter(terminal, `GET ${url}`, '␛]0;title␇␛[31mred');
+    expect(terminal.output()).not.toContain('\u001b]0;');
+    expect(terminal.output()).not.toContain('\u001b[31m');
+  });
+
   it('runs a line that does not answer a question after the answer', async () => {
     const terminal = await plain();
     await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
