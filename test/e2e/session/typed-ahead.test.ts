@@ -2,13 +2,11 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { openTerminal } from '../terminal.ts';
+import { enter } from '../shell.ts';
+import { openTerminal, type TestTerminal } from '../terminal.ts';
 
 /** Sends the keys before the program has the terminal, which makes a line feed of Enter. */
-async function typedAhead(
-  keys: string,
-  { args = [] as string[], shows }: { args?: string[]; shows: RegExp },
-) {
+function typeAhead(keys: string, args: readonly string[] = []): TestTerminal {
   const cwd = temporaryFolder('typed-ahead');
   writeFileSync(join(cwd, 'http-client.env.json'), '{"dev": {"host": "https://dev.example.org"}}');
   const terminal = openTerminal({ args, cwd });
@@ -17,19 +15,30 @@ async function typedAhead(
     await terminal.exited;
   });
   terminal.send(keys);
-  return terminal.waitForScrollback(shows);
+  return terminal;
 }
 
 it('runs each line that was typed while the program starts, with the environments of the folder', async () => {
-  const shown = await typedAhead('.env dev\r.vars host\r', { shows: /host.*https:\/\/dev\.example\.org/ });
+  const terminal = typeAhead('.env dev\r.vars host\r');
+  const shown = await terminal.waitForScrollback(/host.*https:\/\/dev\.example\.org/);
   expect(shown).toContain('The environment is now dev.');
   expect(shown).not.toContain('There is no environment');
 });
 
-it('loads the environments where the argument is a request', async () => {
-  const shown = await typedAhead('.env dev\r', {
-    args: ['http://127.0.0.1:9/users'],
-    shows: /The environment is now dev.|There is no environment/,
-  });
+it('loads the environments where the argument is a request, previews it, and sends it with Enter only', async () => {
+  const terminal = typeAhead('.env dev\r', ['http://127.0.0.1:9/users']);
+  const shown = await terminal.waitForScrollback(/The environment is now dev.|There is no environment/);
   expect(shown).toContain('The environment is now dev.');
+  await terminal.waitForScreen('│ GET http://127.0.0.1:9/users');
+  expect(terminal.screen().join('\n')).not.toContain('ECONNREFUSED');
+  terminal.press('ctrl+u');
+  await terminal.waitForScreen((screen) => !screen.includes('9/users'));
+  await enter(terminal, '.header X-Tenant: 7', 'Every request has X-Tenant: 7.');
+  terminal.type('GET http://127.0.0.1:9/:id');
+  await terminal.waitForScreen(
+    (screen) =>
+      screen.includes('X-Tenant: 7  from .header') && screen.includes('the path parameter :id has no value'),
+  );
+  terminal.type(' id:=7');
+  await terminal.waitForScreen('│ GET http://127.0.0.1:9/7');
 });
