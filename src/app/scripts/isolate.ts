@@ -48,7 +48,8 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
     sandbox = null;
     started = null;
     running.hasRunFileScript = false;
-    await (await old)?.dispose();
+    // One that could not be started has said so where it was needed.
+    await (await old?.catch(() => null))?.dispose();
   }
   return {
     running,
