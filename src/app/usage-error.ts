@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { placeText } from '../core/request/position.ts';
 import type { FileProblem } from '../core/session/collection/collection.ts';
+import { cleanLine } from '../core/text/clean.ts';
 
 /** Wrong usage, or a file that cannot be read: exit code 2. */
 export class UsageError extends Error {
@@ -35,18 +36,19 @@ export function refuseProblems([first, ...others]: readonly PlacedProblem[]): vo
   if (first !== undefined) throw problemsError([first, ...others]);
 }
 
+/** Its sentences quote what the file holds: they are one clean line each. */
 export const inFile =
   (file: string) =>
   ({ file: inside, line, column, message, hint }: FileProblem): PlacedProblem => ({
     file: inside === undefined ? file : join(file, inside),
     line,
     column,
-    message,
-    hint,
+    message: cleanLine(message),
+    hint: hint === null ? null : cleanLine(hint),
   });
 
 export const placedMessage = ({ file, line, column, message }: PlacedProblem): string =>
-  `${file}:${line}:${column}: ${message}`;
+  `${cleanLine(file)}:${line}:${column}: ${message}`;
 
 /** Whether nothing of a file with this problem is taken. */
 export const isFatal = ({ severity, concerns }: FileProblem): boolean =>

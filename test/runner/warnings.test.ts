@@ -154,3 +154,16 @@ describe.concurrent('a report has warnings beside their request', () => {
     if (name !== 'json') expect(stdout).toContain(name === 'junit' ? invalid.replaceAll('"', '"') : invalid);
   });
 });
+
+describe('a warning of an imported file', () => {
+  const parameters = [{ name: 'b', in: 'a\nb', type: 'string' }];
+  const description = { swagger: '2.0', host: 'h', paths: { '/a': { get: { parameters } } } };
+  const cwd = folderOf({ 'a.json': JSON.stringify(description) });
+
+  it('is one line, whatever the file holds', async () => {
+    const oneLine = 'a.json:1:50: omitted: optional a␊b parameters without an example (1)\n';
+    expect((await restloop(['run', 'a.json'], { cwd })).stderr).toContain(oneLine);
+    const shell = await restloop(['--plain'], { cwd, input: '.import a.json\n', streams: 'terminal' });
+    expect(shell.stdout).toContain(oneLine);
+  });
+});

@@ -4,8 +4,9 @@ import type { Entry } from '../../core/session/entries.ts';
 
 export function warningEntries(path: string, warnings: readonly FileProblem[]): Entry[] {
   return warnings.map((warning) => {
-    const message = placedMessage(inFile(path)(warning));
-    return { kind: 'notice', notice: { severity: 'warning', message, hint: warning.hint, cause: null } };
+    const placed = inFile(path)(warning);
+    const message = placedMessage(placed);
+    return { kind: 'notice', notice: { severity: 'warning', message, hint: placed.hint, cause: null } };
   });
 }
 

@@ -135,8 +135,9 @@ const digest = (text: string): string =>
 
 function printProblems({ problems }: ImportedFile, path: string, room: FileRoom): void {
   for (const problem of problems) {
-    const message = placedMessage(inFile(path)(problem));
-    printMessage(room, isFatal(problem) ? 'error' : 'warning', { message, hint: problem.hint });
+    const placed = inFile(path)(problem);
+    const message = placedMessage(placed);
+    printMessage(room, isFatal(problem) ? 'error' : 'warning', { message, hint: placed.hint });
   }
 }
 

@@ -46,12 +46,8 @@ export async function runLint(targets: readonly string[], options: LintOptions, 
   for (const { problems } of files) {
     for (const { file, severity, line, column, message, hint } of problems) {
       await io.out.writeLines([
-        [
-          span(cleanLine(`${file}:${line}:${column}: `)),
-          span(severity, severity),
-          span(`: ${cleanLine(message)}`),
-        ],
-        ...(hint === null ? [] : [[span(`  ${cleanLine(hint)}`, 'muted')]]),
+        [span(cleanLine(`${file}:${line}:${column}: `)), span(severity, severity), span(`: ${message}`)],
+        ...(hint === null ? [] : [[span(`  ${hint}`, 'muted')]]),
       ]);
     }
   }
