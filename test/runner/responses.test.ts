@@ -23,6 +23,7 @@ const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = 
   '/xml': ['application/xml', xml],
   '/html': ['text/html', html],
   '/items': ['application/xml', manyItems],
+  '/bytes': ['application/octet-stream', '\0'.repeat(800)],
   '/csv': ['text/csv', 'id;name\n10;Bo\n9;"Ada, L"\n'],
 };
 
@@ -259,5 +260,15 @@ describe.concurrent('.diff', () => {
   it('compares status and body', async () => {
     const { last } = await play(['GET /missing', 'GET /', '.diff']);
     expect(last).toBe('status\n- 404 Not Found\n+ 200 OK\n');
+  });
+});
+
+describe('a body of bytes from standard input', () => {
+  it('is dumped as far as in the shell, and .res dumps all of it', async () => {
+    const dumped = (text: string) => text.split('\n').filter((line) => /^[0-9a-f]{8} /.test(line)).length;
+    const first = await play(['GET /bytes']);
+    expect(first.last).toContain('… 10 more lines  .res shows all');
+    expect(dumped(first.last)).toBe(40);
+    expect(dumped((await play(['GET /bytes', '.res'])).last)).toBe(50);
   });
 });

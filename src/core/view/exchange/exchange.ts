@@ -29,6 +29,9 @@ const requestRows = 14;
 
 const defaultColumns = 100;
 
+/** Lines of a dump of bytes where a text is shown whole: nobody reads more, and a megabyte of it takes half a second. */
+const shortDump = 40;
+
 export function* exchangeLines(
   { exchange, preview }: { readonly exchange: NumberedExchange; readonly preview: Preview },
   view: ExchangeView,
@@ -79,6 +82,7 @@ function* answerLines(
   yield* responseLines(outcome.response, {
     width: columns ?? defaultColumns,
     bodyLines: bodyLines ?? Number.POSITIVE_INFINITY,
+    dumpLines: whole ? Number.POSITIVE_INFINITY : (bodyLines ?? shortDump),
     headers,
     headersHint,
     timing,

@@ -18,6 +18,8 @@ export interface ResponseLinesOptions {
   /** Columns of the screen: the bar and hex dumps fit into it, other lines are left whole as far as eight screen lines. */
   readonly width: number;
   readonly bodyLines: number;
+  /** Lines of a dump of bytes; as many as of a text by default. */
+  readonly dumpLines?: number;
   readonly headers: 'folded' | 'unfolded';
   readonly headersHint?: string | null;
   readonly timing: 'bar' | 'numbers' | 'none';
@@ -42,7 +44,7 @@ export function* responseLines(response: HttpResponse, options: ResponseLinesOpt
 
 function* bodySection(
   response: HttpResponse,
-  { width, bodyLines, secrets, place = 'shell' }: ResponseLinesOptions,
+  { width, bodyLines, dumpLines = bodyLines, secrets, place = 'shell' }: ResponseLinesOptions,
 ): Generator<StyledLine> {
   if (bodyLines === 0) return;
   const { kind, source, doubt } = bodySource(response, { width });
@@ -52,13 +54,13 @@ function* bodySection(
   const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
   if (kind === 'binary') yield binaryNote(response, image, place);
   if (image !== null) return;
-  const shown = Math.min(source.count, bodyLines);
+  const shown = Math.min(source.count, kind === 'binary' ? dumpLines : bodyLines);
   const longest = Number.isFinite(bodyLines) ? width * 8 : Number.POSITIVE_INFINITY;
   for (let from = 0; from < shown; from += portion) {
     const lines = maskLines(source.lines(from, Math.min(shown, from + portion)), secrets);
     for (const line of lines) yield shortened(line, longest);
   }
-  if (shown < source.count) yield restNote(source.count - shown);
+  if (shown < source.count) yield restNote(source.count - shown, place);
   if (response.body.kind === 'file')
     yield [
       span(`the beginning of ${formatBytes(response.size)}; all of it is in ${response.body.path}`, 'info'),
@@ -67,9 +69,9 @@ function* bodySection(
 
 const portion = 500;
 
-const restNote = (rest: number): StyledLine => [
+const restNote = (rest: number, place: Place): StyledLine => [
   span(`… ${count(rest, 'more line')}`, 'muted'),
-  span('  .res shows all', 'hint'),
+  ...(place === 'shell' ? [span('  .res shows all', 'hint')] : []),
 ];
 
 function binaryNote({ headers, size }: HttpResponse, image: ImageHeader | null, place: Place): StyledLine {
