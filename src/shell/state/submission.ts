@@ -2,6 +2,8 @@ import { classifyInput } from '../../core/request/classify.ts';
 import type { PreviewedText } from '../../core/request/preview/previewer.ts';
 import { warningsOf } from '../../core/request/preview/warnings.ts';
 import { quoted } from '../../core/request/quoted.ts';
+import { previewMasker } from '../../core/secrets/preview-secrets.ts';
+import { shownUrl } from '../../core/secrets/shown-preview.ts';
 import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
 import { splitRequests } from '../../core/session/inputs/split-requests.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
@@ -11,7 +13,7 @@ export type Submission =
   | { readonly kind: 'newline' }
   | { readonly kind: 'submit'; readonly inputs: readonly string[]; readonly intent: SubmitIntent }
   | { readonly kind: 'refused'; readonly reason: string }
-  /** A request with warnings: it stays in the editor until the next Enter. */
+  /** A request with warnings, or several requests: they stay in the editor until the next Enter. */
   | { readonly kind: 'held'; readonly reason: string; readonly warnings: string };
 
 export type SubmitIntent = 'send' | 'send-despite-warnings';
@@ -54,13 +56,37 @@ function judge(inputs: readonly string[], { preview, seen }: SubmissionContext):
     return { kind: 'refused', reason: `${reason} · ${typeOver}` };
   }
   const found = previews.flatMap((one) => warningsOf(one.preview, one.warnings));
+  const several = previews.length > 1 ? [listOf(previews)] : [];
+  if (found.length === 0 && several.length === 0) return { kind: 'submit', inputs, intent: 'send' };
+  const warnings = [
+    ...several,
+    ...found.map(({ line, column, message }) => `${line}:${column}: ${message}`),
+  ].join('\n');
   const [warning] = found;
-  if (warning === undefined) return { kind: 'submit', inputs, intent: 'send' };
-  const warnings = found.map(({ line, column, message }) => `${line}:${column}: ${message}`).join('\n');
-  if (warnings === seen) return { kind: 'submit', inputs, intent: 'send-despite-warnings' };
-  const reason = `Not sent yet: ${warning.message}${andMore(found.length)} · Enter sends it · ${typeOver}`;
-  return { kind: 'held', reason, warnings };
+  if (warnings === seen) {
+    return { kind: 'submit', inputs, intent: warning === undefined ? 'send' : 'send-despite-warnings' };
+  }
+  const reasons = [
+    ...several,
+    ...(warning === undefined ? [] : [`${warning.message}${andMore(found.length)}`]),
+    several.length === 0 ? 'Enter sends it' : 'Enter sends them',
+    typeOver,
+  ];
+  return { kind: 'held', reason: `Not sent yet: ${reasons.join(' · ')}`, warnings };
 }
+
+/** The preview shows the first of several requests alone. */
+function listOf(previews: readonly PreviewedText[]): string {
+  const lines = previews.slice(0, maxListed).map(({ preview }) => {
+    const { text } = shownUrl(preview, previewMasker(preview));
+    return `${preview.method} ${text.length > maxUrl ? `${text.slice(0, maxUrl)}…` : text}`;
+  });
+  const rest = previews.length - lines.length;
+  return `${previews.length} requests: ${lines.join(', ')}${rest === 0 ? '' : `, and ${rest} more`}`;
+}
+
+const maxListed = 6;
+const maxUrl = 80;
 
 const typeOver = 'typing replaces it, arrow keys edit it';
 

@@ -182,13 +182,17 @@ describe('typing', () => {
 describe('pasting several requests', () => {
   const sentSince = (count: number) => server.seen.slice(count).map(({ method, url }) => `${method} ${url}`);
 
-  it('sends each of them, in order', async () => {
+  it('lists them at the first Enter, and sends each at the second, in order', async () => {
     const shell = await withUser();
     const before = server.seen.length;
     shell.paste(
       '### first\nGET /users/1\n\n###\n\nGET /users/{{user.id}}\nAccept: text/plain\n\n### empty\n',
     );
     await shell.waitForScreen('### empty');
+    await shell.waitForScreen('it is sent after this one');
+    shell.press('enter');
+    await shell.waitForScreen('Not sent yet: 2 requests: GET ');
+    expect(sentSince(before)).toEqual([]);
     shell.press('enter');
     await shell.waitForScreen((screen) => sentSince(before).length === 2 && screen.includes('/users/7'));
     expect(sentSince(before)).toEqual(['GET /users/1', 'GET /users/7']);

@@ -149,7 +149,10 @@ describe('a request with a warning', () => {
     ['GET http://h/x?limit={limit}', '{limit} is sent as it is'],
     ['GET http//h/x', 'the host of this URL is "http"'],
     ['# a\nGET http://h/books/4.keep books/one', 'a space in the URL'],
-    ['GET http://h/1\n###\nGET http://h/{{o.id}}', '{{o.id}} is null'],
+    [
+      'GET http://h/1\n###\nGET http://h/{{o.id}}',
+      '2 requests: GET http://h/1, GET http://h/null · {{o.id}} is null',
+    ],
   ])('waits: %j', async (text, reason) => {
     const { press, note, sent } = await openWith(null);
     press(`\u001b[200~${text}\u001b[201~\r`);
@@ -178,6 +181,30 @@ describe('a request with a warning', () => {
     showQuestion();
     press('\r');
     await expect.poll(sent).toEqual(['http://h/users/null']);
+  });
+});
+
+describe('several requests in one input', () => {
+  const two = 'GET http://h/1\n\n### two\nDELETE http://h/2?api_key=abc';
+  const paste = (text: string) => `\u001b[200~${text}\u001b[201~`;
+
+  it('are listed at the first Enter, because the preview shows one, and sent by the second', async () => {
+    const { press, text, note, sent } = openShell();
+    press(`${paste(two)}\r`);
+    expect(note()).toBe(
+      'Not sent yet: 2 requests: GET http://h/1, DELETE http://h/2?api_key=•••••• · Enter sends them · typing replaces it, arrow keys edit it',
+    );
+    expect([text(), sent()]).toEqual([two, []]);
+    press('\r');
+    await expect.poll(sent).toEqual(['http://h/1', 'http://h/2?api_key=abc']);
+  });
+
+  it('are counted where many follow', () => {
+    const { press, note } = openShell();
+    const many = Array.from({ length: 8 }, (_, index) => `GET http://h/${index}`).join('\n###\n');
+    press(`${paste(many)}\r`);
+    expect(note()).toContain('8 requests: GET http://h/0, ');
+    expect(note()).toContain('GET http://h/5, and 2 more · Enter sends them');
   });
 });
 

@@ -105,7 +105,7 @@ function partsOfFiles({ source, preamble, request, end }: Block): FoundProblem[]
 const anotherRequest = (offset: number): FoundProblem => ({
   severity: 'warning',
   message: 'the text after this line is another request',
-  hint: 'send one request at a time',
+  hint: 'it is sent after this one',
   offset,
   length: 3,
 });

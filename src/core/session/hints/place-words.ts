@@ -87,6 +87,7 @@ const rows: readonly (readonly [
   ],
   [/\.until CONDITION every 5s for 10m waits/g, everywhere('--every 5s --for 10m waits')],
   [/\.preview shows all/g, everywhere('restloop preview shows all')],
+  [/^it is sent after this one$/, everywhere('send one request at a time')],
   [/\.save-body FILE/g, everywhere('--output FILE')],
   [/--var ([\p{L}\w$-]+)=VALUE/gu, { 'command-line': '--var $1=VALUE', library: 'variables: { $1: VALUE }' }],
   // `--exclude-tag` is the option `excludeTag`.

@@ -18,6 +18,7 @@ describe('hintAt', () => {
       "it has a value in On my computer (Docker): --env 'On my computer (Docker)'",
       "it has a value in On my computer (Docker): env: 'On my computer (Docker)'",
     ],
+    ['it is sent after this one', 'send one request at a time', 'send one request at a time'],
     ['.base URL sets it', '--var base_url=URL sets it', 'variables: { base_url: URL } sets it'],
     [
       "not set yet: client.setVar('id', ...)",
