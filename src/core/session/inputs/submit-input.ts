@@ -1,9 +1,11 @@
 import { classifyInput } from '../../request/classify.ts';
+import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { ActionOf } from '../actions.ts';
 import { runCommand } from '../commands/index.ts';
 import { withTypedRequest } from '../commands/requests.ts';
 import type { SessionState } from '../state.ts';
-import { print, toUpdate, type Update } from '../updates.ts';
+import { print, refuse, toUpdate, type Update } from '../updates.ts';
+import { isInputComplete } from './complete-input.ts';
 
 export function submitInput(
   before: SessionState,
@@ -20,6 +22,9 @@ export function submitInput(
     case 'pipe':
       return follow(runCommand(state, { name: 'pipe', argument: input.command, at }));
     case 'request':
+      // At the end of a script on standard input: all lines below an open bracket would be sent as the body.
+      if (!isInputComplete(text, input) && parseRequest(text).problems.length === 0)
+        return follow(refuseOpenBracket(state, text));
       return follow(
         withTypedRequest(state, text, (request) => toUpdate(state, { kind: 'preview', request, intent })),
       );
@@ -30,4 +35,14 @@ export function submitInput(
     default:
       return input satisfies never;
   }
+}
+
+function refuseOpenBracket(state: SessionState, text: string): Update {
+  const below = text.trimEnd().split('\n').length - 1;
+  const lines = below === 1 ? 'The line' : `The ${below} lines`;
+  return refuse(
+    state,
+    `Not sent: a bracket in the body is not closed.${below === 0 ? '' : ` ${lines} below would be part of it.`}`,
+    'close it; restloop send sends such a body',
+  );
 }
