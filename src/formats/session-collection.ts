@@ -23,11 +23,13 @@ import { fullName } from '../core/session/requests/saved-requests.ts';
 import type { NamedVariable, SavedRequest } from '../core/session/types.ts';
 import { createFreeNames, numbered } from '../core/template/free-names.ts';
 import { createRequestFinder, renameReferences } from '../core/template/resolve/request-name.ts';
+import { hasPlaceholder } from '../core/template/scan.ts';
 import { variablesIn } from '../core/template/variable-names.ts';
 import { bareRequest } from './draft.ts';
 import { parseHttpFile } from './http/parse.ts';
 import { withContentType, withWrittenBody } from './http/write/fields-body.ts';
 import { withFilledPath, withoutPathValues } from './http/write/filled-path.ts';
+import { encodingNote } from './http/write/print-request.ts';
 import { isPlainVariable } from './http/write/print-variables.ts';
 import { isLossOfBody } from './http/write/request-text.ts';
 import { withoutSecrets } from './mask-export.ts';
@@ -93,6 +95,7 @@ export function sessionCollection(
       const open = shared.withoutSecrets(request);
       const read = parseSaved(request.text);
       lost.push(...lostScripts(request, open), ...lostFiles(request, read));
+      if (changeDraft === portable && read.draft.path !== undefined) lost.push(...lostEncoding(request));
       isOnBase ||= read.draft.url.text.startsWith('/');
       for (const name of addedNames(request.text, open.text)) hidden.add(name);
       const text = withReferences(open.text, inReference, (name) => variableNames.has(name));
@@ -156,6 +159,13 @@ const lostFiles = (request: SavedRequest, { draft }: CollectionRequest): string[
     ({ placeholder, path }) =>
       `${fullName(request)} has the content of ${path} in an item: the file uses ${placeholder} instead.`,
   );
+
+export function lostEncoding(request: SavedRequest): string[] {
+  const { path = [] } = parseSaved(request.text).draft;
+  return path.some(({ value }) => hasPlaceholder(value.text))
+    ? [encodingNote(fullName(request), 'path')]
+    : [];
+}
 
 const kindOrder = { text: 0, data: 1 } as const;
 

@@ -7,7 +7,13 @@ import {
 } from '../../../core/session/exports/shared-session.ts';
 import { fullName } from '../../../core/session/requests/saved-requests.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
-import { lostScripts, type NameInFile, renamedNotes, sessionCollection } from '../../session-collection.ts';
+import {
+  lostEncoding,
+  lostScripts,
+  type NameInFile,
+  renamedNotes,
+  sessionCollection,
+} from '../../session-collection.ts';
 import type { PrintedHttpFile } from '../print.ts';
 import { printRequestBlock } from '../write/print-request.ts';
 import { createSideFiles, type SideFiles } from '../write/side-files.ts';
@@ -156,6 +162,7 @@ function changesOf(
       open: shared.withoutSecrets(request),
     });
     output.notes.push(...lostScripts(request, open));
+    if (!isSame(request, saved[index]) || block === undefined) output.notes.push(...lostEncoding(request));
     if (block === undefined || found === undefined || nodes === null) {
       output.notes.push(...renamedNotes([{ saved: request, written: after }]));
       added.set(request, printRequestBlock(after, { ...output, number: index + 1 }));

@@ -100,11 +100,11 @@ export function encodingNotes({ query, body }: Pick<Draft, 'query' | 'body'>, na
     ...(query.some((field) => field.kind === 'field' && isFilledIn(field)) ? ['query'] : []),
     ...(body.kind === 'fields' && body.encoding === 'form' && body.fields.some(isFilledIn) ? ['form'] : []),
   ];
-  return places.map(
-    (place) =>
-      `${name}: the values of the placeholders in its ${place} are not percent-encoded when the file is sent.`,
-  );
+  return places.map((place) => encodingNote(name, place));
 }
+
+export const encodingNote = (name: string, place: string): string =>
+  `${name}: the values of the placeholders in its ${place} are not percent-encoded when the file is sent.`;
 
 const encodedField = ({ text }: SourceText): string => mapLiterals(text, encodeQueryText);
 

@@ -4,7 +4,7 @@ import type { Draft } from '../../../core/request/draft.ts';
 import { graphqlText } from '../../../core/request/parse/graphql/body.ts';
 import { readBody } from '../../../core/request/text/body/body.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
-import { withFilledPath, withoutPathValues } from './filled-path.ts';
+import { pathDirectives, withFilledPath, withoutPathValues } from './filled-path.ts';
 import { pieceLines } from './print-body.ts';
 import { encodingNotes, printDirectives, printHeaders, printTarget } from './print-request.ts';
 
@@ -16,10 +16,11 @@ export interface RequestText {
 
 /** A body that would be read as something else is left out, and the request is incomplete: it is not sent without it. */
 export function requestText(given: Draft, directives: readonly Directive[] = []): RequestText {
-  const draft = withFilledPath(given);
+  const { graphql, path = [] } = given;
+  const pathLines = pathDirectives(path);
+  const draft = pathLines === null ? withFilledPath(given) : given;
   const written = withWrittenBody(draft);
-  const { graphql } = draft;
-  const kept = draft === given ? directives : withoutPathValues(directives);
+  const kept = path.length === 0 ? directives : [...withoutPathValues(directives), ...(pathLines ?? [])];
   const name = draft.name ?? 'the request';
   const isQuery = graphql !== undefined && draft.method === 'POST';
   const body = isQuery ? graphqlText(graphql) : bodyText(written);
