@@ -5,24 +5,51 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { httpServer } from '../http/helpers/servers.ts';
 import { program, restloop, temporaryHome } from './program.ts';
 
-/** `restloop send`, or inputs from standard input, still running. */
+/** `restloop send`, or inputs from standard input, in a process of its own, still running. */
 function start(args: readonly string[], input?: string) {
   const child = spawn(process.execPath, [program, ...(input === undefined ? ['send'] : []), ...args], {
     env: { PATH: process.env['PATH'] ?? '', RESTLOOP_HOME: temporaryHome(), NO_COLOR: '1' },
   });
   child.stdin.end(input);
-  let [stdout, stderr] = ['', ''];
-  const listeners = new Set<() => void>();
-  child.stdout.on('data', (chunk: Buffer) => {
-    stdout += chunk.toString('latin1');
-    for (const listener of listeners) listener();
-  });
+  const output = watched();
+  let stderr = '';
+  child.stdout.on('data', output.add);
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
   });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
   running.push(child);
   return {
+    until: output.until,
+    interrupt: () => child.kill('SIGINT'),
+    ended: async () => ({ code: await ended, stdout: output.text(), stderr }),
+    isRunning: () => child.exitCode === null && child.signalCode === null,
+  };
+}
+
+/** `restloop send` in this process, still running. */
+function startHere(args: readonly string[]): Omit<ReturnType<typeof start>, 'interrupt'> {
+  const output = watched();
+  let isRunning = true;
+  const ran = restloop(['send', ...args], { onStdout: output.add }).finally(() => {
+    isRunning = false;
+  });
+  return {
+    until: output.until,
+    ended: async () => ({ ...(await ran), stdout: output.text() }),
+    isRunning: () => isRunning,
+  };
+}
+
+/** Standard output, byte for byte. */
+function watched() {
+  let stdout = '';
+  const listeners = new Set<() => void>();
+  return {
+    add(chunk: Buffer): void {
+      stdout += chunk.toString('latin1');
+      for (const listener of listeners) listener();
+    },
     /** Resolves when standard output is exactly this, or as asked for; the program has not ended by then unless it is told to. */
     until: (wanted: string | ((stdout: string) => boolean)) =>
       new Promise<void>((resolve) => {
@@ -32,9 +59,7 @@ function start(args: readonly string[], input?: string) {
         listeners.add(look);
         look();
       }),
-    interrupt: () => child.kill('SIGINT'),
-    ended: async () => ({ code: await ended, stdout, stderr }),
-    isRunning: () => child.exitCode === null && child.signalCode === null,
+    text: () => stdout,
   };
 }
 
@@ -65,13 +90,13 @@ async function stream(type: string, headers: Record<string, string> = {}) {
 
 describe('a streamed response', () => {
   it.each([
-    ['text/event-stream', 'data: {"a":  1}\n\n', ': kept\nid: 7\nevent: end\ndata: x\n\n'],
-    ['application/x-ndjson', '{"a":  1}\n{"b"', ': 2}\n'],
-    ['application/octet-stream', '\u0000\u00ff', '\r\n\u0080'],
-    ['text/plain', 'no line break', ' yet'],
-  ])('%s is written to standard output at once, byte for byte', async (type, first, second) => {
+    ['text/event-stream', start, 'data: {"a":  1}\n\n', ': kept\nid: 7\nevent: end\ndata: x\n\n'],
+    ['application/x-ndjson', startHere, '{"a":  1}\n{"b"', ': 2}\n'],
+    ['application/octet-stream', startHere, '\u0000\u00ff', '\r\n\u0080'],
+    ['text/plain', startHere, 'no line break', ' yet'],
+  ])('%s is written to standard output at once, byte for byte', async (type, startSend, first, second) => {
     const { url, opened } = await stream(type);
-    const sending = start([`GET ${url}`]);
+    const sending = startSend([`GET ${url}`]);
     const response = await opened;
     response.write(Buffer.from(first, 'latin1'));
     await sending.until(first);

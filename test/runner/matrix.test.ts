@@ -155,15 +155,16 @@ beforeAll(async () => {
 
 const here = (text: string): string => text.replaceAll('URL', demo.url);
 
-/** Commands that send, run scripts or serve: connections, processes and servers may keep theirs alive. */
-const holding = ['', 'demo', 'run', 'send', 'eval', 'doctor'];
-
-/** Each of these and every exit code once: the process adds the same to the other rows. */
-const ofProcess = rows.filter(
-  (one, index) =>
-    (holding.includes(one.command) && rows.findIndex(({ command }) => command === one.command) === index) ||
-    rows.findIndex(({ code }) => code === one.code) === index,
-);
+/** In processes of their own: each command whose connections, processes or servers may keep one alive, and every exit code. */
+const ofProcess = [
+  inputs(2, 'GET URL/users/99\n.nope'),
+  inputs(4, '1 + 1\nGET URL/users/99\nGET http://127.0.0.1:9/'),
+  row('demo', 0, 'demo'),
+  row('run', 3, 'run', 'good.http', 'unresolved.http'),
+  row('send', 0, 'send', 'GET URL/users/99', '--json'),
+  row('eval', 1, 'eval', 'null.x', '--json'),
+  row('doctor', 0, 'doctor'),
+];
 
 describe.concurrent('every command and every exit code', () => {
   it.each([

@@ -23,6 +23,8 @@ export interface RunOptions {
   readonly cwd?: string;
   /** A terminal opens the shell: with `--plain` it reads the input line by line, and without it nothing can be drawn. */
   readonly streams?: 'pipes' | 'terminal';
+  /** Called with each piece of standard output as it is written. */
+  readonly onStdout?: (piece: Buffer) => void;
 }
 
 /**
@@ -39,7 +41,7 @@ let turn: Promise<unknown> = Promise.resolve();
 
 async function runHere(args: readonly string[], options: RunOptions): Promise<Ran> {
   const main = await loadMain();
-  const [stdout, stderr] = [collector(), collector()];
+  const [stdout, stderr] = [collector(options.onStdout), collector()];
   const restoreEnvironment = replaceEnvironment(environmentOf(options));
   const terminal = { isTTY: options.streams === 'terminal' };
   const restoreStreams = replaceStreams({
@@ -90,11 +92,12 @@ function loadMain(): Promise<Main> {
   return loaded;
 }
 
-function collector() {
+function collector(seen?: (piece: Buffer) => void) {
   const chunks: Buffer[] = [];
   const stream = new Writable({
     write(chunk, _encoding, done) {
       chunks.push(chunk);
+      seen?.(chunk);
       done();
     },
   });
