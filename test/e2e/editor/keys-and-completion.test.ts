@@ -241,21 +241,29 @@ describe('the completion', () => {
   });
 });
 
-it('suspend the viewer with Ctrl+Z, and fg resumes it', async () => {
+it('suspend the editor and the viewer with Ctrl+Z, which restores the terminal, and fg resumes them', async () => {
   const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
   onTestFinished(() => shell.kill('SIGKILL'));
   await shell.waitForScreen('prompt>');
   const program = `${process.execPath} ${join(import.meta.dirname, '../../../dist/cli.js')}`;
   shell.type(`${program} --var base_url=${server.url}\r`);
   await shell.waitForScreen('›');
+  shell.type('kept');
+  await shell.waitForScreen('› kept');
+  const suspend = async (number: number) => {
+    shell.press('ctrl+z');
+    await shell.waitForScreen(/Stopped[\s\S]*prompt>\s*$/);
+    shell.type(`echo cooked $((${number} * 7))\r`);
+    await shell.waitForScreen(`cooked ${number * 7}`);
+    shell.type('fg\r');
+  };
+  await suspend(6);
+  await shell.waitForScreen('› kept');
+  shell.press('ctrl+u');
   await enter(shell, 'GET /users/1', '200 OK');
   shell.press('f4');
   await shell.waitForScreen('q back');
-  shell.press('ctrl+z');
-  await shell.waitForScreen(/Stopped[\s\S]*prompt>\s*$/);
-  shell.type('echo cooked $((6 * 7))\r');
-  await shell.waitForScreen('cooked 42');
-  shell.type('fg\r');
+  await suspend(8);
   await shell.waitForScreen('q back');
   shell.type('/1');
   await shell.waitForScreen('/1');

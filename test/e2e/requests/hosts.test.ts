@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
@@ -8,14 +8,21 @@ import { openTerminal } from '../terminal.ts';
 
 let own: TestServer;
 let other: TestServer;
-const file = join(temporaryFolder('hosts'), 'a.http');
+const folder = temporaryFolder('hosts');
+const file = join(folder, 'project/a.http');
 
 beforeAll(async () => {
   [own, other] = [await startServer(), await startServer()];
   const { host, port } = new URL(other.url);
   const script = `client.setVar('z', '${host}'); client.setVar('y', 'localhost:${port}')`;
   const first = `### first\nGET ${own.url}/first\n\n> {%\n${script}\n%}\n`;
-  writeFileSync(file, `${first}\n### one\nGET ${own.url}/one?t={{$env.OF_MINE}}\n`);
+  const one = `### one\nGET ${own.url}/one?t={{$env.OF_MINE}}\n`;
+  const post = `POST ${own.url}/a\nContent-Type: text/plain\n\n`;
+  const files = `### inside\n${post}< own.txt\n\n### outside\n${post}< ../secret.txt\n`;
+  mkdirSync(join(folder, 'project/.git'), { recursive: true });
+  writeFileSync(join(folder, 'secret.txt'), 'outside');
+  writeFileSync(join(folder, 'project/own.txt'), 'inside');
+  writeFileSync(file, `${first}\n${one}\n${files}`);
 });
 afterAll(() => Promise.all([own.close(), other.close()]));
 
@@ -37,6 +44,24 @@ it('asks once before a request of a file sends a value of the environment', asyn
   // The user's own text is not asked about.
   await enter(shell, `GET ${own.url}/own?t={{$env.OF_MINE}}`, '/own?t=value-of-mine');
   await shell.waitForScreen(() => own.seen.length === 3);
+});
+
+it('asks once before a request of a file reads a file outside its project', async () => {
+  const shell = await shellOf();
+  const before = own.seen.length;
+  const sent = () => own.seen.slice(before).map(({ body }) => body);
+  await enter(shell, '.send inside', '200 OK');
+  expect(sent()).toEqual(['inside']);
+  await enter(shell, '.send outside', 'Allow it? (y/n)');
+  shell.press('n');
+  await shell.waitForScreen('outside the project');
+  expect(sent()).toEqual(['inside']);
+  await enter(shell, '.send outside', 'Allow it? (y/n)');
+  shell.press('y');
+  await shell.waitForScreen(() => sent().length === 2);
+  await enter(shell, '.send outside', '200 OK');
+  await shell.waitForScreen(() => sent().length === 3);
+  expect(sent()).toEqual(['inside', 'outside', 'outside']);
 });
 
 it('asks once for each host that a script chose before credentials go there', async () => {

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
+import { restloop } from '../../runner/program.ts';
 import { folderOf } from '../../runner/run/files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
 import { enter, leave, openShell, sharedShell } from '../shell.ts';
@@ -15,6 +16,15 @@ const home = temporaryFolder('secret-questions');
 /** Secrets are kept in its home under a passphrase. */
 const env = { RESTLOOP_HOME: home, RESTLOOP_PASSPHRASE: 'open sesame' };
 const secretShell = sharedShell(() => openTerminal({ cwd: folder, env, rows: 40, cols: 120 }));
+
+/** Opens the session once more, at a terminal in plain mode, which would ask the same questions. */
+const again = (home: string, inputs: readonly string[], key: Readonly<Record<string, string>> = {}) =>
+  restloop(['--plain', 'api'], {
+    home,
+    input: `${inputs.join('\n')}\n`,
+    env: { CI: 'false', ...key },
+    streams: 'terminal',
+  });
 
 describe('a request typed while a question is open', () => {
   it('stays complete in the editor, also at Enter, and the question waits', async () => {
@@ -99,13 +109,19 @@ describe('a variable named like a credential', () => {
     expect(readFileSync(join(home, 'sessions', 'api.json'), 'utf8')).toContain('open-2');
 
     // Nor in a later run.
-    const again = await openShell({ args: ['api'], env, rows: 40 });
-    await enter(again, "client.getVar('token').length", String(`next-${secret}`.length));
-    await enter(again, '.vars', /token +string +••••••/);
-    await enter(again, "client.setVar('api_key', 'open-3'); 'set ' + 3", "'set 3'");
-    await enter(again, "'next ' + 4", "'next 4'");
-    expect(again.output()).not.toContain('(y/n)');
-    expect(await leave(again)).toBe(0);
+    const inputs = [
+      "client.getVar('token').length",
+      '.vars token',
+      "client.setVar('api_key', 'open-3'); 'set ' + 3",
+      "'next ' + 4",
+    ];
+    const { stdout } = await again(home, inputs, { RESTLOOP_PASSPHRASE: env.RESTLOOP_PASSPHRASE });
+    expect(stdout).toMatch(
+      new RegExp(
+        `\\n${`next-${secret}`.length}\\n[\\s\\S]*token +string +••••••[\\s\\S]*'set 3'[\\s\\S]*'next 4'`,
+      ),
+    );
+    expect(stdout).not.toContain('(y/n)');
   });
 });
 
@@ -125,10 +141,10 @@ describe('the question about a secret, left with Ctrl+C', () => {
     expect(await leave(shell)).toBe(0);
     expect(found(textOfFolder(home), secret)).toEqual([]);
 
-    const again = await openShell({ args: ['api'], env, rows: 40, cols: 120 });
-    await enter(again, `client.setVar('pin', 'new-${secret}'); 'set ' + 1`, "'set 1'");
-    await enter(again, '.vars', /pin +string +••••••/);
-    expect(await leave(again)).toBe(0);
+    const inputs = [`client.setVar('pin', 'new-${secret}'); 'set ' + 1`, '.vars pin'];
+    const { stdout } = await again(home, inputs);
+    expect(stdout).toMatch(/'set 1'[\s\S]*pin +string +••••••/);
+    expect(stdout).not.toContain('(y/n)');
     expect(found(textOfFolder(home), secret)).toEqual([]);
   });
 });

@@ -144,24 +144,6 @@ describe('the terminal', () => {
     expect(await shell.exited).toBe(143);
     restored(shell.output());
   });
-
-  it('is restored while the shell is suspended', async () => {
-    const shell = openTerminal({ command: 'bash', args: ['--norc', '-i'], env: { PS1: 'prompt> ' } });
-    onTestFinished(() => shell.kill('SIGKILL'));
-    await shell.waitForScreen('prompt>');
-    shell.type(`${process.execPath} ${join(import.meta.dirname, '../../../dist/cli.js')}\r`);
-    await shell.waitForScreen('›');
-    shell.type('kept');
-    await shell.waitForScreen('› kept');
-    shell.press('ctrl+z');
-    await shell.waitForScreen(/Stopped[\s\S]*prompt>\s*$/);
-    shell.type('echo cooked $((6 * 7))\r');
-    await shell.waitForScreen('cooked 42');
-    shell.type('fg\r');
-    await shell.waitForScreen('› kept');
-    shell.press('ctrl+u', 'ctrl+d');
-    await shell.waitForScreen((screen) => screen.trimEnd().endsWith('prompt>'));
-  });
 });
 
 describe('confirmation', () => {

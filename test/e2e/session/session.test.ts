@@ -3,6 +3,7 @@ import { restloop } from '../../runner/program.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { enter, leave, sharedShell } from '../shell.ts';
 import { openTerminal, type TestTerminal } from '../terminal.ts';
+import { comparable, recordingServer, script } from './wire.ts';
 
 let server: TestServer;
 
@@ -17,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a session', () => {
-  const shellOf = sharedShell(() => openTerminal({ args: ['--var', `base_url=${server.url}`] }));
+  const shellOf = sharedShell(openTerminal, (shell) =>
+    enter(shell, `.base ${server.url}`, `base_url is ${server.url}`),
+  );
 
   it('shows why a placeholder has no value, and does not send the request', async () => {
     const sent = server.seen.length;
@@ -51,6 +54,23 @@ describe('a session', () => {
     expect(shell.screen().join('\n')).toContain('› GET /next');
     shell.press('enter');
     await shell.waitForScreen('200 OK');
+  });
+
+  it('sends the same bytes for typed and for piped inputs', async () => {
+    const [typed, piped] = [await recordingServer(), await recordingServer()];
+    const shell = await shellOf();
+    shell.resize({ cols: 120, rows: 50 });
+    await enter(shell, `.base ${typed.url}`, /base_url is/);
+    for (const input of script) {
+      const before = typed.requests.length;
+      const sends = /^[A-Z]{3,} |client\.send|^\.send/.test(input);
+      await enter(shell, input, () => !sends || typed.requests.length > before);
+    }
+    await enter(shell, `.base ${server.url}`, `base_url is ${server.url}`);
+    const ran = await restloop([], { input: [`.base ${piped.url}`, ...script].join('\n') });
+    expect([ran.code, ran.stderr]).toEqual([0, expect.not.stringMatching(/error/i)]);
+    expect(comparable(piped)).toHaveLength(7);
+    expect(comparable(typed)).toEqual(comparable(piped));
   });
 
   it('sets a variable, previews and sends a request, uses its response, and restores all that when reopened', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
 import { startServer, type TestServer } from '../server.ts';
-import { openShell, sharedShell } from '../shell.ts';
+import { sharedShell } from '../shell.ts';
 import { openTerminal, type TerminalOptions, type TestTerminal } from '../terminal.ts';
 
 export const users = JSON.stringify({
@@ -30,7 +30,7 @@ const bodies: Readonly<Record<string, readonly [contentType: string, body: () =>
 };
 
 /** A server of bodies for the tests of one file, and the shell after a request to it. */
-export function viewerShells() {
+export function viewerShells(options: TerminalOptions = {}) {
   let server: TestServer;
   beforeAll(async () => {
     server = await startServer(({ url }, response) => {
@@ -41,15 +41,11 @@ export function viewerShells() {
   });
   afterAll(() => server.close());
 
-  const args = () => ['--var', `base_url=${server.url}`];
-  const shared = sharedShell(() => openTerminal({ args: args() }));
+  const shared = sharedShell(() => openTerminal({ ...options, args: ['--var', `base_url=${server.url}`] }));
   return {
     server: () => server,
     /** The shell that the tests of the file share, after a request. */
     sent: async (target: string): Promise<TestTerminal> => send(await shared(), target),
-    /** A shell of its own after a request. */
-    sentAlone: async (target: string, options: TerminalOptions = {}): Promise<TestTerminal> =>
-      send(await openShell({ ...options, args: args() }), target),
   };
 }
 

@@ -1,10 +1,8 @@
 import { createServer } from 'node:net';
-import { expect, it, onTestFinished } from 'vitest';
-import { restloop } from '../../runner/program.ts';
-import { enter, leave, openShell } from '../shell.ts';
+import { onTestFinished } from 'vitest';
 
 /** A server that keeps every byte of each request, and answers them all alike. */
-async function recordingServer() {
+export async function recordingServer() {
   const requests: string[] = [];
   const server = createServer((socket) => {
     let pending = '';
@@ -33,7 +31,7 @@ async function recordingServer() {
 }
 
 /** Values of every type, both forms of a request, a header, a query, a form, Unicode, and what an answer gave. */
-const script = [
+export const script = [
   "client.setVar('user', { id: 7, name: 'Grace \"Hopper\" ü', tags: ['a', 'b'], at: new Date(0) })",
   'GET /users/{{user.id}} limit==5 q=={{user.name}} X-Name:caf\u00e9',
   'POST /users X-Id:{{user.id}} {"user": {{user}}, "text": "{{user.name}}", "n": {{user.id}}}',
@@ -46,21 +44,5 @@ const script = [
 ];
 
 /** What differs by itself: the port. */
-const comparable = ({ requests, port }: Awaited<ReturnType<typeof recordingServer>>): string[] =>
+export const comparable = ({ requests, port }: Awaited<ReturnType<typeof recordingServer>>): string[] =>
   requests.map((request) => request.replaceAll(`:${port}`, ':PORT'));
-
-it('sends the same bytes for typed and for piped inputs', async () => {
-  const [typed, piped] = [await recordingServer(), await recordingServer()];
-  const shell = await openShell({ rows: 50, cols: 120 });
-  await enter(shell, `.base ${typed.url}`, /base_url is/);
-  for (const input of script) {
-    const before = typed.requests.length;
-    const sends = /^[A-Z]{3,} |client\.send|^\.send/.test(input);
-    await enter(shell, input, () => !sends || typed.requests.length > before);
-  }
-  expect(await leave(shell)).toBe(0);
-  const ran = await restloop([], { input: [`.base ${piped.url}`, ...script].join('\n') });
-  expect([ran.code, ran.stderr]).toEqual([0, expect.not.stringMatching(/error/i)]);
-  expect(comparable(piped)).toHaveLength(7);
-  expect(comparable(typed)).toEqual(comparable(piped));
-});
