@@ -1,3 +1,4 @@
+import { isOfConnection } from '../core/http/connection-names.ts';
 import { isToken } from '../core/http/token.ts';
 import type { NetworkAuth, WireAuth } from '../core/request/auth/added-auth.ts';
 import { type HeaderList, headerValue } from '../core/request/headers.ts';
@@ -98,18 +99,16 @@ function checkHeader([name, value]: HeaderList[number], body: RequestSpec['body'
       'remove it, or encode the value',
     );
   }
+  if (isOfConnection(name))
+    throw invalid(
+      `The header ${name} controls the connection and cannot be set by a request.`,
+      'leave it out',
+    );
   switch (name.toLowerCase()) {
     case 'transfer-encoding':
       if (!isChunked([name, value]))
         throw invalid(`Transfer-Encoding: ${value} is not supported.`, 'use chunked, with a body');
       return;
-    case 'keep-alive':
-    case 'upgrade':
-    case 'expect':
-      throw invalid(
-        `The header ${name} controls the connection and cannot be set by a request.`,
-        'leave it out',
-      );
     case 'content-length':
       if (body.kind === 'none' && value !== '0') {
         throw invalid(`Content-Length is ${value}, but there is no body.`, 'remove it, or add a body');

@@ -20,7 +20,9 @@ export const diagnosticTable = {
   'unterminated-placeholder': error('{{ without }} on the same line'),
   'needs-version': error('an object, array, date or path, with an interpolation.version before 2.2.0'),
   'header-line-break': final('a header would contain CR, LF or NUL'),
-  'invalid-header': final('a header name that is not a token, or a value with characters above U+00FF'),
+  'invalid-header': final(
+    'a header name that is not a token, a value with characters above U+00FF, or a header that only the client sets (Expect, Upgrade)',
+  ),
   'invalid-url': final('the interpolated URL cannot be parsed, or is not http(s)'),
   'url-line-break': final('the interpolated URL contains CR, LF or TAB, which URL parsers silently drop'),
   'empty-in-url': warning(

@@ -1,3 +1,4 @@
+import { isOfConnection } from '../../http/connection-names.ts';
 import { base64Of } from '../../text/base64.ts';
 import type { ConnectionHeader } from '../headers.ts';
 import { decodePercent } from '../render/form/form-encoding.ts';
@@ -25,13 +26,15 @@ export function addedHeaders(
   ];
 }
 
-export function isAddedByDefault(name: string): boolean {
-  return defaults.has(name.toLowerCase());
+/** Whether a header without a value is left out: one that the client may add, or that only the client sets. */
+export function isLeftOut(name: string): boolean {
+  return defaults.has(name.toLowerCase()) || isOfConnection(name);
 }
 
 const defaults: ReadonlySet<string> = new Set([
   'content-type',
   'authorization',
+  'transfer-encoding',
   ...connectionHeaderNames,
   ...routeHeaderNames,
 ]);

@@ -3,7 +3,7 @@ import type { AppliedDefault } from '../defaults/applied-default.ts';
 import { applyDefault } from '../defaults/apply-default.ts';
 import type { DraftDefault } from '../defaults/draft-defaults.ts';
 import type { Draft, DraftHeader } from '../draft.ts';
-import { isAddedByDefault } from '../preview/added-headers.ts';
+import { isLeftOut } from '../preview/added-headers.ts';
 import { nearestOffset } from '../source-text.ts';
 import type { PreviewHeader } from '../types.ts';
 import type { DraftRenderer, RenderedPart } from './draft-renderer.ts';
@@ -57,10 +57,7 @@ export function renderHeaders(
     const key = name.text.toLowerCase();
     names.push(name.text);
     if (contentType === null && key === 'content-type') contentType = value.text;
-    if (
-      header.value.text === '' &&
-      (isAddedByDefault(name.text) || (from === undefined && replaced.has(key)))
-    ) {
+    if (header.value.text === '' && (isLeftOut(name.text) || (from === undefined && replaced.has(key)))) {
       removed.push(key);
       return;
     }

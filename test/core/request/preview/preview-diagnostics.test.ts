@@ -35,6 +35,41 @@ describe('diagnostics', () => {
       ],
     ],
     ['a literal beyond Latin-1', 'GET http://h\nX-A: 日', {}, [{ code: 'invalid-header', column: 6 }]],
+    [
+      'a header of the connection',
+      'POST http://h\nExpect: 100-continue\nKEEP-ALIVE: 5\nUpgrade: {{h}}\n\nx',
+      { h: 'h2c' },
+      [
+        {
+          code: 'invalid-header',
+          line: 2,
+          column: 1,
+          message: 'the header Expect controls the connection and cannot be set by a request',
+        },
+        { code: 'invalid-header', line: 3, column: 1 },
+        { code: 'invalid-header', line: 4, column: 1 },
+      ],
+    ],
+    [
+      'a header of the connection that is left out',
+      'GET http://h\nExpect:\nUpgrade:\nTransfer-Encoding:',
+      {},
+      [],
+    ],
+    [
+      'a coding that cannot be sent',
+      'POST http://h\nTransfer-Encoding: {{c}}\n\nx',
+      { c: 'gzip' },
+      [
+        {
+          code: 'invalid-header',
+          line: 2,
+          column: 20,
+          message: 'Transfer-Encoding: gzip is not supported',
+        },
+      ],
+    ],
+    ['a coding that can be sent', 'POST http://h\nTransfer-Encoding: Chunked\n\nx', {}, []],
     ['Latin-1 in a header', 'GET http://h\nX-A: {{h}}', { h: 'é\t' }, []],
     [
       'a template error in a body does not make it invalid JSON',

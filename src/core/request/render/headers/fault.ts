@@ -1,3 +1,4 @@
+import { isOfConnection } from '../../../http/connection-names.ts';
 import { isToken } from '../../../http/token.ts';
 
 export function headerFault(
@@ -8,8 +9,13 @@ export function headerFault(
   if (/[\r\n\0]/.test(value)) return { code: 'header-line-break', in: 'value' };
   if (!isToken(name)) return { code: 'invalid-header', in: 'name' };
   if (/[^\t\x20-\x7e\x80-\xff]/.test(value)) return { code: 'invalid-header', in: 'value' };
+  if (isOfConnection(name)) return { code: 'invalid-header', in: 'name' };
+  if (isUnknownCoding(name, value)) return { code: 'invalid-header', in: 'value' };
   return null;
 }
+
+const isUnknownCoding = (name: string, value: string): boolean =>
+  name.toLowerCase() === 'transfer-encoding' && value.trim().toLowerCase() !== 'chunked';
 
 export function describeHeaderFault(name: string, value: string): { message: string; hint: string } {
   const fault = headerFault(name, value);
@@ -21,6 +27,14 @@ export function describeHeaderFault(name: string, value: string): { message: str
       hint: 'a header is one line: remove the line break from the variable',
     };
   }
+  if (isOfConnection(name)) {
+    return {
+      message: `the header ${name} controls the connection and cannot be set by a request`,
+      hint: 'leave it out',
+    };
+  }
+  if (fault?.in === 'value' && isUnknownCoding(name, value))
+    return { message: `Transfer-Encoding: ${value} is not supported`, hint: 'use chunked, with a body' };
   if (fault?.in === 'name') {
     return {
       message:
