@@ -38,6 +38,8 @@ export const diagnosticTable = {
   'single-brace': warning('{id} in a URL, where {{id}} may be meant; or the last brace of {{id}}}'),
   'scheme-as-host': warning('the host is a scheme: http://https://example.org, http//example.org'),
   'path-as-host': warning('GET users has no slash: users is the host, although base_url is set'),
+  'value-as-host': warning('{{user.id}} alone is a request whose host is 2; .explain shows a value'),
+  'secret-as-host': error('{{token}} alone would be looked up as a host, in clear; .explain shows a value'),
   'unencoded-space': info('the wire URL encodes a space that the interpolated URL shows'),
   'invalid-json': warning('a JSON body does not parse after interpolation: where, and by which placeholder'),
   'null-as-text': warning('a JSON string that is only a null becomes the text "null"'),

@@ -41,6 +41,7 @@ export function reportUrl(
   reportPlaceholdersInValues(values, renderer);
   reportPathAsHost(target, renderer);
   reportSchemeAsHost(text, pieces, renderer);
+  reportValueAsHost({ target, text, parts }, renderer);
   reportFragment(whole, renderer);
   reportLostEnd(values, renderer);
   reportLineBreak(whole, values, renderer);
@@ -110,6 +111,37 @@ function reportPathAsHost(target: SourceText, renderer: DraftRenderer): void {
     hint: `write /${host} for the path`,
   });
 }
+
+/** `{{token}}` alone is typed to see a value, and would be looked up as a host, in clear. */
+function reportValueAsHost(
+  {
+    target,
+    text,
+    parts,
+  }: Pick<UrlStructure, 'parts'> & { readonly target: SourceText; readonly text: string },
+  renderer: DraftRenderer,
+): void {
+  const [piece] = parts.find(({ kind }) => kind === 'authority')?.values ?? [];
+  if (piece?.chunk.kind !== 'value' || !target.text.startsWith('{{')) return;
+  const { secret, type } = piece.chunk;
+  const host = /^https?:\/\/([^/?#\\]*)/i.exec(text)?.[1];
+  if (piece.chunk.text !== host || looksLikeHost.test(host)) return;
+  const isAlone = /^\{\{[^{}]*\}\}$/.test(target.text);
+  if (!secret && !isAlone && (type === 'string' || type === 'dynamic')) return;
+  const placeholder = renderer.placeholderText(piece.chunk) ?? 'a value';
+  renderer.report({
+    code: secret ? 'secret-as-host' : 'value-as-host',
+    severity: secret ? 'error' : 'warning',
+    part: 'url',
+    offset: piece.offset,
+    length: piece.length,
+    message: `${placeholder} is ${secret ? 'a secret, and ' : ''}the host of this URL`,
+    hint: `.explain ${placeholder} shows the value; a request begins with a URL, or with / for a path`,
+  });
+}
+
+/** A name with a dot or a port, `localhost`, or an address in brackets; signed tokens have capitals. */
+const looksLikeHost = /^(?:localhost|[a-z0-9-]+(?:\.[a-z0-9-]+)+|[a-z0-9.-]+:\d+|\[[\da-f:.]+\](?::\d+)?)$/;
 
 function reportFragment(pieces: readonly Piece[], renderer: DraftRenderer): void {
   const index = pieces.findIndex(({ chunk }) => !isUnresolved(chunk) && chunk.text.includes('#'));

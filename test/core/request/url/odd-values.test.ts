@@ -211,3 +211,38 @@ it.each<[target: string, values: Record<string, unknown>]>([
 ])('%s with %j has the intended host', (target, values) => {
   expect(preview(`GET ${target}`, values).diagnostics.map(({ code }) => code)).not.toContain('path-as-host');
 });
+
+describe('a value that is not a host, in its place', () => {
+  it.each<[target: string, values: Record<string, unknown>, severity: string | null]>([
+    ['{{user.id}}', { user: { id: 2 } }, 'warning'],
+    ['{{user.id}}/x', { user: { id: 2 } }, 'warning'],
+    ['{{user.on}}', { user: { on: true } }, 'warning'],
+    ['{{user.name}}', { user: { name: 'Ada' } }, 'warning'],
+    ['{{user.name}}/x', { user: { name: 'ada' } }, null],
+    ['http://{{user.id}}/x', { user: { id: 2 } }, null],
+    ['{{user.id}}.example/x', { user: { id: 2 } }, null],
+    ['{{url}}', { url: 'http://h' }, null],
+    ['{{url}}', { url: 'h.example' }, null],
+    ['{{url}}', { url: 'localhost' }, null],
+    ['{{url}}', { url: 'web:8080' }, null],
+    ['{{url}}', { url: 'h.example/x' }, null],
+    ['/x', { base_url: 'web' }, null],
+  ])('%s with %j', (target, values, severity) => {
+    expect(odd(`GET ${target}`, values)).toEqual(severity === null ? [] : [['value-as-host', severity, 5]]);
+  });
+
+  it.each([
+    ['{{token}}', 'tok-SECRET-1'],
+    ['{{token}}/x', 'eyJhbGciOi.eyJzdWIi.SflKxw'],
+  ])('is not looked up where it is a secret: %s', (target, token) => {
+    const { diagnostics } = preview(`GET ${target}`, { token }, { secrets: ['token'] });
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'secret-as-host',
+        severity: 'error',
+        message: '{{token}} is a secret, and the host of this URL',
+        hint: '.explain {{token}} shows the value; a request begins with a URL, or with / for a path',
+      },
+    ]);
+  });
+});
