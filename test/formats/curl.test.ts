@@ -54,6 +54,7 @@ Cookie: other=1
 describe('curl options', () => {
   it.each([
     ['curl http://h/', 'GET http://h/'],
+    ['$ curl http://h/', 'GET http://h/'],
     ['curl h.example', 'GET h.example'],
     ['curl -I http://h/', 'HEAD http://h/'],
     ['curl -n http://h/', '# @auth netrc\nGET http://h/'],

@@ -37,7 +37,7 @@ export interface CurlReading {
 }
 
 export function readCurl(command: string, { form = 'script', input = null }: CurlReading = {}): CurlRequest {
-  const trimmed = command.trim();
+  const trimmed = command.trim().replace(/^[$%] +/, '');
   const { words, notes: wordNotes } = isCmdCommand(trimmed) ? splitCmd(trimmed) : splitBash(trimmed, form);
   if (!/^(?:.*[\\/])?curl(?:\.exe)?$/i.test(words[0] ?? '')) {
     throw new CurlError('This is not a curl command: it does not begin with "curl".');
