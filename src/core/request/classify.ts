@@ -23,7 +23,8 @@ export function classifyInput(text: string): InputKind {
   command.lastIndex = start;
   if (command.test(text.trimEnd())) return readCommand(text.slice(start + 1));
   if (text[start] === '|') return { kind: 'pipe', command: text.slice(start + 1).trim() };
-  if (/^curl(?:\.exe)?\s/.test(text.slice(start, start + 10))) return { kind: 'curl' };
+  // After the prompt of a terminal, as documentation shows it.
+  if (/^(?:[$%] +)?curl(?:\.exe)?\s/.test(text.slice(start, start + 20))) return { kind: 'curl' };
   return classifyLines(text, start);
 }
 
@@ -80,9 +81,13 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
     );
   }
   if (/^-r[ \t]+\S/.test(text.slice(start, start + 20))) return true;
+  if (otherScheme.test(text.slice(start, lineEnd))) return true;
   if (!looksLikeUrl(text, start)) return false;
   return text[start] !== '/' || !(isComment(text, start) || isRegularExpression(text.slice(start, lineEnd)));
 }
+
+/** `htp://host`, `http:/host`, `http//host`: as JavaScript they are a label or a division with a comment or a pattern. */
+const otherScheme = /^(?:[a-z][a-z\d+.-]{0,9}:\/\/|https?(?::\/|\/\/))[\w[{]/i;
 
 /** Whether it cannot be JavaScript: after `delete` a name or a path can. */
 function beginsUrl(method: string, rest: string): boolean {

@@ -52,6 +52,11 @@ describe('a request', () => {
     'http://h/x',
     'https://h/x',
     'HTTP://h/x',
+    'htp://h/x',
+    'ftp://h/x',
+    'http:/h/x',
+    'http//h/x',
+    'https//{{host}}/x',
     '/users',
     '/',
     '/users/{id}/.well-known',
@@ -87,6 +92,9 @@ describe('JavaScript', () => {
     '...args',
     '// note',
     '// note\nlet a = 1',
+    'a: // note\nfor (;;) break a',
+    'http // 2',
+    'http / 2',
     '/* note */ 1',
     '/ab+/.test("abb")',
     '/a[/]b/gi.exec(x)',
@@ -105,12 +113,16 @@ describe('JavaScript', () => {
   });
 });
 
-it.each(['curl http://h', '  curl -X POST http://h', 'curl.exe http://h', "curl 'http://h' \\\n  -H 'A: b'"])(
-  'curl: %j',
-  (text) => {
-    expect(classifyInput(text)).toEqual({ kind: 'curl' });
-  },
-);
+it.each([
+  'curl http://h',
+  '$ curl http://h',
+  '% curl -X POST http://h',
+  '  curl -X POST http://h',
+  'curl.exe http://h',
+  "curl 'http://h' \\\n  -H 'A: b'",
+])('curl: %j', (text) => {
+  expect(classifyInput(text)).toEqual({ kind: 'curl' });
+});
 
 it.each([
   ['-r login', 'login'],

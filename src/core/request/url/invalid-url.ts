@@ -1,3 +1,4 @@
+import { didYouMean } from '../../template/nearest.ts';
 import type { InvalidUrlReason } from './wire-url.ts';
 
 export function describeInvalidUrl(
@@ -9,7 +10,7 @@ export function describeInvalidUrl(
     case 'line-break':
       return { code: 'url-line-break', ...lineBreak('the URL', url.text) };
     case 'scheme':
-      return invalid(`${shown} is not an http or https URL`, 'write http:// or https:// in front');
+      return invalid(`${shown} is not an http or https URL`, hintOfScheme(url.text));
     case 'host': {
       const { empty = null } = url;
       return invalid(
@@ -47,6 +48,13 @@ function describeSyntax(text: string, shown: string) {
       ? 'is not a URL'
       : `has a host with ${strange === ' ' ? 'a space' : `"${strange}"`} in it`;
   return invalid(`${shown} ${what}`, 'a URL is http://host/path');
+}
+
+function hintOfScheme(text: string): string {
+  const scheme = /^([a-z][a-z\d+.-]*):\/\//i.exec(text)?.[1] ?? '';
+  return (
+    didYouMean(scheme, ['http', 'https'], (near) => `${near}://`) ?? 'write http:// or https:// in front'
+  );
 }
 
 const howToSet = (placeholder: string): string =>

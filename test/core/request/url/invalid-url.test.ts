@@ -74,7 +74,19 @@ describe('a URL', () => {
       'another scheme',
       'GET ftp://h/x',
       {},
-      [{ code: 'invalid-url', message: 'ftp://h/x is not an http or https URL' }],
+      [
+        {
+          code: 'invalid-url',
+          message: 'ftp://h/x is not an http or https URL',
+          hint: 'write http:// or https:// in front',
+        },
+      ],
+    ],
+    [
+      'a misspelled scheme',
+      'GET htps://h/x',
+      {},
+      [{ message: 'htps://h/x is not an http or https URL', hint: 'did you mean https://?' }],
     ],
     [
       'a host with a blank',
