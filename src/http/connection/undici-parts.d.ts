@@ -3,6 +3,11 @@ declare module 'undici/lib/core/connect.js' {
   export default buildConnector;
 }
 
+declare module 'undici/lib/core/symbols.js' {
+  const symbols: { readonly kHTTP2Session: symbol };
+  export default symbols;
+}
+
 declare module 'undici/lib/dispatcher/client.js' {
   import { Client } from 'undici';
   export default Client;

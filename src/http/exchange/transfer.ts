@@ -15,6 +15,7 @@ import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { ExchangeContext } from './exchange-context.ts';
 import { type ReceivedBody, Receiver } from './receive.ts';
+import { watchStreamEnd } from './stream-end.ts';
 
 interface TransferOptions {
   readonly wire: WireRequest;
@@ -38,6 +39,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   #controller: Dispatcher.DispatchController | null = null;
   #answer: { readonly head: ResponseHead; readonly receiver: Receiver } | null = null;
   #endPhase: () => void;
+  #isCut = (): boolean => false;
 
   constructor(options: TransferOptions) {
     this.#options = options;
@@ -75,7 +77,8 @@ export class Transfer implements Dispatcher.DispatchHandler {
     const { peer, context, wire, connection, cancellation } = this.#options;
     const { timeouts, progress } = context;
     const socket = connection.socket();
-    if (wantsOwnHead(wire) && socket !== null && !isHttp2(socket)) withOwnHead(socket, wire);
+    if (socket !== null && isHttp2(socket)) this.#isCut = watchStreamEnd(socket);
+    else if (wantsOwnHead(wire) && socket !== null) withOwnHead(socket, wire);
     this.#controller = controller;
     this.#sentAt = performance.now();
     this.#endPhase();
@@ -127,6 +130,10 @@ export class Transfer implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const answer = this.#answer;
     if (this.#ended || answer === null) return;
+    if (this.#isCut()) {
+      this.#fail(Object.assign(new Error(), { code: 'ECONNRESET' }));
+      return;
+    }
     const finish = (body: ReceivedBody): void => this.#end(this.#response(answer.head, body, null));
     const received = answer.receiver.end();
     if (received instanceof Promise) received.then(finish, (error: unknown) => this.#fail(error));
