@@ -3,6 +3,7 @@ import type { Document } from '../../core/editor/document.ts';
 import { createEditor, type EditorState } from '../../core/editor/editor.ts';
 import type { HistoryWalk } from '../../core/editor/history/history.ts';
 import type { HistoryHit } from '../../core/editor/history/history-search.ts';
+import type { InputEvent } from '../../core/editor/input/events.ts';
 import { initialVi, type ViState } from '../../core/editor/vi/types.ts';
 import type { ShellCommandName } from '../../core/keys/prompt-table.ts';
 import type { AwaitingRequest } from '../../core/session/state.ts';
@@ -75,6 +76,13 @@ export interface Stash {
   readonly around: readonly [before: string, after: string] | null;
 }
 
+/** What was typed after an input that asks for a hidden value, and before its question was shown. */
+export interface HeldKeys {
+  readonly asking: string;
+  readonly question: string;
+  readonly events: readonly InputEvent[];
+}
+
 export interface ShellState {
   readonly editor: EditorState;
   readonly overlay: Overlay;
@@ -109,6 +117,7 @@ export interface ShellState {
   readonly vi: ViState;
   readonly lastQuery: string | null;
   readonly unfinished: number;
+  readonly held: HeldKeys | null;
 }
 
 export interface CompletionRequest {
@@ -152,4 +161,5 @@ export const initialShellState: ShellState = {
   vi: initialVi,
   lastQuery: null,
   unfinished: 0,
+  held: null,
 };

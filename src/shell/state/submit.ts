@@ -1,6 +1,7 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { addToHistory } from '../../core/editor/history/history.ts';
 import { noted, withClearedInput, withEditor, withInput } from './edits.ts';
+import { holdKeys } from './questions/held-keys.ts';
 import { recallInput } from './search/recall.ts';
 import type { Note, ShellState } from './state.ts';
 import { type Submission, submissionOf } from './submission.ts';
@@ -72,7 +73,7 @@ function submitAll(
   const unfinished = state.unfinished + inputs.length;
   const last = inputs.length - 1;
   return next(
-    { ...withClearedInput(state), history, unfinished },
+    { ...withClearedInput(state), history, unfinished, held: holdKeys(line) },
     ...inputs.map(
       (text, index) => ({ kind: 'submit', text, intent, keep: index === last ? line : null }) as const,
     ),

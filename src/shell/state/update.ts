@@ -16,7 +16,8 @@ import { withoutOldComparison } from './debugging/against-server.ts';
 import { stashOf, withEditor, withInput } from './edits.ts';
 import { remembered } from './history.ts';
 import { counted, countOf, takePendingKey } from './pending-key.ts';
-import { answer, ask } from './questions.ts';
+import { afterInput, eventsFor, hold } from './questions/held-keys.ts';
+import { answer, ask } from './questions/questions.ts';
 import { searchFor } from './search/search.ts';
 import type { Overlay, ShellState } from './state.ts';
 import { next, type ShellAction, type ShellReads, type ShellUpdate } from './types.ts';
@@ -33,7 +34,7 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
     case 'question-withdrawn':
       return next({ ...state, questions: state.questions.filter(({ id }) => id !== action.id) });
     case 'question-shown':
-      return next({ ...state, shown: action.asked });
+      return answerEarly({ ...state, shown: action.asked }, reads);
     case 'history-loaded':
       return historyLoaded(state, action.history, reads);
     case 'input-numbered':
@@ -65,7 +66,7 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
       );
     }
     case 'input-finished':
-      return next({ ...state, unfinished: state.unfinished - 1 });
+      return next(afterInput(state));
     default:
       return action satisfies never;
   }
@@ -74,10 +75,12 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
 function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
   const answered = answer(before, event, reads);
   if (answered !== null) return answered;
+  const held = hold(before, event);
+  if (held !== null) return next(held);
   const isVi = reads.session().preferences.settings['editing'] === 'vi';
   const isEnter = event.kind === 'key' && event.name === 'enter';
   const typedAt = event.kind !== 'key' ? reads.now() : isEnter ? null : before.typedAt;
-  const timed = { ...before, typedAt };
+  const timed = { ...before, typedAt, held: null };
   const state = isVi ? beforeEnter(timed, event) : timed;
   const taken = state.pending === null ? null : takePendingKey(state, event);
   if (taken !== null)
@@ -98,6 +101,18 @@ function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): 
       ? result
       : { ...result, state: { ...result.state, overlay: { kind: 'none' } } };
   return isVi ? settleVi(state, shown) : shown;
+}
+
+/** Answers a question with what was typed for it before it was shown. */
+function answerEarly(state: ShellState, reads: ShellReads): ShellUpdate {
+  const events = eventsFor(state);
+  if (events === null) return next(state);
+  let result = next({ ...state, held: null });
+  for (const event of events) {
+    const { state: after, effects } = handleInput(result.state, event, reads);
+    result = next(after, ...result.effects, ...effects);
+  }
+  return result;
 }
 
 function handleText(state: ShellState, event: Exclude<InputEvent, KeyEvent>, reads: ShellReads): ShellState {

@@ -1,10 +1,10 @@
-import type { InputEvent } from '../../core/editor/input/events.ts';
-import { keymapOf } from '../../core/keys/keymap.ts';
-import type { AwaitingRequest } from '../../core/session/state.ts';
-import { typeIntoForm } from '../form/form-state.ts';
-import { noted } from './edits.ts';
-import type { Question, Reply, ShellState } from './state.ts';
-import { next, type ShellReads, type ShellUpdate } from './types.ts';
+import type { InputEvent } from '../../../core/editor/input/events.ts';
+import { keymapOf } from '../../../core/keys/keymap.ts';
+import type { AwaitingRequest } from '../../../core/session/state.ts';
+import { typeIntoForm } from '../../form/form-state.ts';
+import { noted } from '../edits.ts';
+import type { Question, Reply, ShellState } from '../state.ts';
+import { next, type ShellReads, type ShellUpdate } from '../types.ts';
 
 export function ask(state: ShellState, question: Question): ShellState {
   return { ...state, overlay: { kind: 'none' }, questions: [...state.questions, question] };
@@ -68,7 +68,7 @@ const questionFirst = 'Answer the question first: y or n';
 
 const isEnter = (event: InputEvent): boolean => event.kind === 'key' && event.name === 'enter';
 
-const isLeaving = (event: InputEvent): boolean =>
+export const isLeaving = (event: InputEvent): boolean =>
   event.kind === 'key' && (event.name === 'escape' || (event.name === 'c' && event.ctrl));
 
 /** Milliseconds after a typed character in which `y` and `n` belong to the same word. */
