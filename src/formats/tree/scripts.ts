@@ -78,8 +78,9 @@ const sandboxNamesIn = (code: string): readonly string[] =>
       !new RegExp(`\\b(?:const|let|var|function|class)\\s[^=;(]*\\b${name}\\b`).test(code),
   );
 
+/** The inner block lets a script declare these names again, as Bruno does. */
 const withGlobals = (code: string, globals: string): string =>
-  `await (async ({ ${['bru', 'req', 'res', 'test', ...sandboxNamesIn(code)].join(', ')} }) => {\n${code}\n})(${globals});`;
+  `await (async ({ ${['bru', 'req', 'res', 'test', ...sandboxNamesIn(code)].join(', ')} }) => { {\n${code}\n} })(${globals});`;
 
 const inScope = (code: string): string => `await (async () => {\n${code}\n})();`;
 

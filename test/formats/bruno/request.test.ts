@@ -213,17 +213,17 @@ docs {
       'get {\n  url: http://a.example/:id\n}\nparams:path {\n  id: a%}b\n}\nheaders {\n  ~X-Off: 1\n  ~X-Token: abc\n}\n';
     const endFor = async (code: string) =>
       (await oneRequest(`${head}script:pre-request {\n  ${code}\n}\n`)).request?.before?.split('\n').at(-1);
-    expect(await endFor('bru.getVar("a");')).toBe("})(require('restloop:bruno')());");
+    expect(await endFor('bru.getVar("a");')).toBe("} })(require('restloop:bruno')());");
     expect(await endFor('bru.getCollectionName();')).toBe(
-      `})(require('restloop:bruno')({"collection":"shop"}));`,
+      `} })(require('restloop:bruno')({"collection":"shop"}));`,
     );
     expect(await endFor('req.getPathParams();')).toBe(
-      `})(require('restloop:bruno')({"pathParameters":[["id","a%\\u007db"]]}));`,
+      `} })(require('restloop:bruno')({"pathParameters":[["id","a%\\u007db"]]}));`,
     );
     expect(await endFor('req.headerList.count();')).toBe(
-      `})(require('restloop:bruno')({"disabledHeaders":[["X-Off","1"],["X-Token",""]]}));`,
+      `} })(require('restloop:bruno')({"disabledHeaders":[["X-Off","1"],["X-Token",""]]}));`,
     );
-    expect(await endFor('bru.cookies.jar();')).toBe("})(require('restloop:bruno')());");
-    expect(await endFor('bru.cookies.get("a");')).toBe("})(await require('restloop:bruno').withCookies());");
+    expect(await endFor('bru.cookies.jar();')).toBe("} })(require('restloop:bruno')());");
+    expect(await endFor('bru.cookies.get("a");')).toBe("} })(await require('restloop:bruno').withCookies());");
   });
 });

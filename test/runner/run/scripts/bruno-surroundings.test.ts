@@ -117,6 +117,19 @@ tests {
     expect((await run({ 'a.bru': text })).tests).toEqual(['mine,200,36,21']);
   });
 
+  it('can be declared again by a script, as its own variables', async () => {
+    const text = `${head('a')}script:pre-request {
+  const res = await bru.sendRequest({ method: "GET", url: bru.getEnvVar("host") + "/echo" });
+  bru.setVar("status", res.status);
+}
+tests {
+  let req = 7;
+  test([bru.getVar("status"), req].join(), () => {});
+}
+`;
+    expect((await run({ 'a.bru': text })).tests).toEqual(['200,7']);
+  });
+
   it('fill in placeholders of a variable, and find values at any depth', async () => {
     const text = `post {
   url: {{host}}/echo
