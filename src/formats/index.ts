@@ -84,6 +84,17 @@ const importers: readonly Importer[] = [
     read: importInsomnia,
   },
   {
+    name: 'Hoppscotch',
+    recognizes: ({ text }) =>
+      /^\s*[[{]/.test(text) && /"preRequestScript"\s*:/.test(text) && /"endpoint"\s*:/.test(text),
+    read: () => notRead('a Hoppscotch collection'),
+  },
+  {
+    name: 'Hurl',
+    recognizes: ({ path }) => /\.hurl$/i.test(path),
+    read: () => notRead('a Hurl file'),
+  },
+  {
     name: 'Postman',
     recognizes: isPostman,
     read: importPostman,
@@ -111,6 +122,12 @@ const unknownJson: Importer = {
     });
   },
 };
+
+/** Other readers would take a part of it for requests of their own. */
+const notRead = (what: string): ImportResult =>
+  refusedImport(`this is ${what}, which restloop does not read`, {
+    hint: 'known are .http, Postman, Bruno, Insomnia, OpenAPI, HAR, curl and PowerShell',
+  });
 
 const httpFiles: Importer = {
   name: '.http',

@@ -42,3 +42,23 @@ describe('a .json file of no known format', () => {
     });
   });
 });
+
+describe('a file of a tool that is not read', () => {
+  it.each([
+    [
+      'shop.json',
+      '{"v": 2, "name": "shop", "folders": [], "requests": [{"endpoint": "http://h/a", "preRequestScript": ""}]}',
+      'this is a Hoppscotch collection, which restloop does not read',
+    ],
+    [
+      'shop.hurl',
+      'POST http://h/a\n{"n": 1}\nHTTP 200\n\nGET http://h/b\n',
+      'this is a Hurl file, which restloop does not read',
+    ],
+  ])('is refused by its name, not read as another format: %s', (path, text, message) => {
+    expect(importText(text, path)).toMatchObject({
+      requests: [],
+      problems: [{ severity: 'error', message, line: 1, column: 1 }],
+    });
+  });
+});
