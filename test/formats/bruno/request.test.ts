@@ -101,6 +101,14 @@ docs {
     expect(text?.split('\n\n').slice(1).join('\n\n')).toBe(body);
   });
 
+  it('keeps a JSON body below comments', async () => {
+    const { text, problems } = await oneRequest(
+      'post {\n  url: http://h\n  body: json\n}\nbody:json {\n  // {"a": 0}\n  // old\n  {"a": 1}\n}\n',
+    );
+    expect(text).toMatch(/\n\n\/\/ \{"a": 0\}\n\/\/ old\n\{"a": 1\}$/);
+    expect(problems).toMatchObject([{ message: 'Comments in the JSON of the body are not sent.' }]);
+  });
+
   it('has a multipart body of fields and files', async () => {
     const { text } = await oneRequest(
       'post {\n  url: http://h\n  body: multipart-form\n}\nbody:multipart-form {\n  a: 1\n  f: @file(x/one.png) @contentType(image/png)\n}\n',

@@ -82,7 +82,10 @@ function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
   if (text !== text.trim()) return 'trimmed';
   const isWhole = sent.every(({ start }, index) => start === (sent[index - 1]?.next ?? 0));
   if (isWhole && sent.at(-1)?.end === text.length) return 'body';
-  return /^\s*[{[]/.test(text) && !/^[ \t]*#/m.test(text) ? 'json-comments' : 'comments';
+  return startOfJson.test(text) && !/^[ \t]*#/m.test(text) ? 'json-comments' : 'comments';
 }
+
+/** Comments may stand above the JSON as well. */
+const startOfJson = /^\s*(?:\/\/[^\n]*\n\s*)*[{[]/;
 
 const harmless: ReadonlySet<string> = new Set(['text', 'blank', 'comment', 'file']);
