@@ -195,7 +195,7 @@ describe('an OpenCollection', () => {
     ]);
     expect(environments).toEqual([
       {
-        name: 'Development',
+        name: 'dev',
         variables: [
           { name: 'host', value: 'http://dev' },
           { name: 'n', value: 3 },

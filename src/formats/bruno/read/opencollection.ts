@@ -60,7 +60,8 @@ export function readYamlEnvironment(document: unknown, fileName: string): TreeEn
   const isSecret = (item: unknown): boolean => own(item, 'secret') === true;
   const nameOf = (item: unknown): string => textOf(own(item, 'name'));
   return {
-    name: textOf(own(document, 'name')) || fileName,
+    // Bruno finds an environment by the name of its file, not by the one inside.
+    name: fileName,
     variables: variablesOf(all.filter((item) => !isSecret(item))),
     secrets: all.filter(isSecret).map(nameOf).filter(Boolean),
   };
