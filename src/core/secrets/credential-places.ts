@@ -55,7 +55,7 @@ export function placesInForm(form: string, offset = 0): CredentialPlace[] {
   }));
   const paired = namesFromPairs(fields);
   return fields.flatMap(({ name, text, span: [start, end] }, index) => {
-    if (start === end) return [];
+    if (start === end || isSwitch.test(text)) return [];
     const isCredential = name.endsWith(']') ? isCredentialList(name) : isCredentialName(name, 'field');
     const own = isCredential ? name : paired.get(index);
     if (own !== undefined) return [place(own, [start + offset, end + offset], 'form')];
@@ -66,6 +66,9 @@ export function placesInForm(form: string, offset = 0): CredentialPlace[] {
     return inside.slice(0, 1).map((found) => place(found.name, [start + offset, end + offset], 'form'));
   });
 }
+
+/** `useCookies=true` turns something on. */
+const isSwitch = /^(?:true|false)$/i;
 
 const formField = /(?:^|&)([^=&]*)=([^&]*)/dg;
 

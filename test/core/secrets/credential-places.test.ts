@@ -17,6 +17,7 @@ describe('credentials in a URL', () => {
     ['http://h/a?token=abc&n=1', 'http://h/a?token=•&n=1'],
     ['http://h/a#access_token=abc&n=1', 'http://h/a#access_token=•&n=1'],
     ['http://h/?token=abc#n=1&id_token=def', 'http://h/?token=•#n=1&id_token=•'],
+    ['http://h/login?useCookies=true&token=FALSE', 'http://h/login?useCookies=true&token=FALSE'],
     ['http://h/#/done?token=abc', 'http://h/#/done?token=•'],
     ['http://h/?tokens[]=abc&apiKeys[0]=d&tokens=5', 'http://h/?tokens[]=•&apiKeys[0]=•&tokens=5'],
     ['http://h/a X-Api-Key:abc', 'http://h/a X-Api-Key:•'],

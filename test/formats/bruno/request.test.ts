@@ -232,6 +232,8 @@ docs {
       `} })(require('restloop:bruno')({"disabledHeaders":[["X-Off","1"],["X-Token",""]]}));`,
     );
     expect(await endFor('bru.cookies.jar();')).toBe("} })(require('restloop:bruno')());");
-    expect(await endFor('bru.cookies.get("a");')).toBe("} })(await require('restloop:bruno').withCookies());");
+    expect(await endFor('bru.cookies.get("a");')).toBe(
+      "} })(await require('restloop:bruno').withCookies());",
+    );
   });
 });
