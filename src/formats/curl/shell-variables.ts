@@ -1,6 +1,6 @@
 import { createFreeNames, numbered } from '../../core/template/free-names.ts';
 import type { WrittenPart } from '../previewed/stand-ins.ts';
-import { quote } from './quote.ts';
+import { hasControls, quote } from './quote.ts';
 
 export function createSecretWords(split: (text: string) => readonly WrittenPart[]) {
   const byName = new Map<string, string>();
@@ -20,7 +20,9 @@ export function createSecretWords(split: (text: string) => readonly WrittenPart[
       const words = parts.map((part) =>
         typeof part === 'string' ? part : { variable: variableOf(part.secret) },
       );
-      const isPlain = words.every((word) => typeof word !== 'string' || !/["$`\\!]/.test(word));
+      const isPlain = words.every(
+        (word) => typeof word !== 'string' || !(/["$`\\!]/.test(word) || hasControls(word)),
+      );
       if (isPlain) return `"${words.map((word, index) => insideQuotes(word, words[index + 1])).join('')}"`;
       return words.map((word) => (typeof word === 'string' ? quote(word) : `"$${word.variable}"`)).join('');
     },

@@ -30,6 +30,13 @@ describe('curlCommand', () => {
     expect(curlCommand(request, options)).toBe(command);
   });
 
+  it('has no control characters that a screen would not show', () => {
+    const body = { kind: 'text', text: "a\r\nit's \\ \x1b[1m" } as const;
+    expect(curlCommand({ ...spec, method: 'POST', body })).toContain(
+      "--data-raw $'a\\r\nit\\'s \\\\ \\x1b[1m'",
+    );
+  });
+
   it.each([
     [{ authority: '/etc/ca.pem' }, '--cacert /etc/ca.pem'],
     [{ certificate: 'a b.pem', key: "it's.key" }, "--cert 'a b.pem' --key 'it'\\''s.key'"],

@@ -140,6 +140,10 @@ const requests: [
     },
   ],
   [
+    'control characters',
+    { method: 'POST', path: '/', headers: [json], body: text("it's\r\n\\r \x1b[1mé\x01f\t\x7f\r") },
+  ],
+  [
     'a compressed body',
     {
       method: 'POST',
