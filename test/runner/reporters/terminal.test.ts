@@ -64,7 +64,7 @@ it('fits a small terminal, and repeats the failures at the end', async () => {
   expect(await terminal.exited).toBe(1);
   const screen = terminal.screen().join('\n');
   expect(screen).not.toContain('done');
-  expect(screen.match(/^ {2}✓ request \d+ with .*… {2}200 OK {2}[\d.]+ ms$/gm)).toHaveLength(29);
+  expect(screen.match(/^ {2}✓ request \d+ with .*… {2}200 OK {2}[\d.]+ m?s$/gm)).toHaveLength(29);
   expect(screen).toMatch(
     /\n✗ api\.http:\d+ request 3 with a title .*\n?.*: status 418\n30 requests, 30 sent/,
   );
