@@ -7,7 +7,7 @@ const delays = { sequence: 30, report: 500, paste: 1000 } as const;
 export interface KeyListener {
   readonly handle: (events: readonly InputEvent[]) => void;
   readonly report: (text: string) => void;
-  /** Whether the terminal had its own line editing until now: it made a line feed of Enter. */
+  /** Whether the terminal had its own line editing until now: it made a line feed of Enter, and a zero of Ctrl+D. */
   readonly takesTypedAhead?: boolean;
 }
 
@@ -36,7 +36,7 @@ export function listenToKeys(
   }
   function onData(chunk: Uint8Array | string): void {
     stopWaiting();
-    const events = parser.push(isTypedAhead ? withEnter(chunk) : chunk);
+    const events = parser.push(isTypedAhead ? asTyped(chunk) : chunk);
     const { pending } = parser;
     if (pending !== null) wait(delays[pending]);
     handle(events);
@@ -48,7 +48,12 @@ export function listenToKeys(
   };
 }
 
-const withEnter = (chunk: Uint8Array | string): Uint8Array | string =>
+const asTyped = (chunk: Uint8Array | string): Uint8Array | string =>
   typeof chunk === 'string'
-    ? chunk.replaceAll('\n', '\r')
-    : chunk.map((byte) => (byte === 0x0a ? 0x0d : byte));
+    ? chunk.replaceAll('\n', '\r').replaceAll('\0', '\x04')
+    : chunk.map((byte) => typedBytes.get(byte) ?? byte);
+
+const typedBytes: ReadonlyMap<number, number> = new Map([
+  [0x0a, 0x0d],
+  [0x00, 0x04],
+]);

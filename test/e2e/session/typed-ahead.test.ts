@@ -42,3 +42,10 @@ it('loads the environments where the argument is a request, previews it, and sen
   terminal.type(' id:=7');
   await terminal.waitForScreen('│ GET http://127.0.0.1:9/7');
 });
+
+it.skipIf(process.platform === 'win32').each(['', 'demo'])(
+  'leaves at Ctrl+D that was typed while the program starts: restloop %s',
+  async (command) => {
+    expect(await typeAhead('\u0004', command === '' ? [] : [command]).exited).toBe(0);
+  },
+);
