@@ -18,10 +18,14 @@ import { earlierFilters, filterInput } from './viewer/earlier-filters.ts';
 
 const interruptCode = 130;
 
-export async function runShell(
-  app: App,
-  { work, whenDrawn }: { readonly work: LazyPromise<ShellWork>; readonly whenDrawn: () => void },
-): Promise<number> {
+export interface ShellOpening {
+  readonly work: LazyPromise<ShellWork>;
+  /** Text that the editor begins with: what is typed early comes after it. */
+  readonly input: string;
+  readonly whenDrawn: () => void;
+}
+
+export async function runShell(app: App, { work, input, whenDrawn }: ShellOpening): Promise<number> {
   const left = deferred<number>();
   const streamed = createStreamedBody(app, work);
   const isAsking = (): boolean =>
@@ -57,6 +61,7 @@ export async function runShell(
   store.subscribe(makeRoom);
   app.store.subscribe(makeRoom);
 
+  if (input !== '') store.front.fillEditor(input, input.length);
   const stopListening = listenToKeys(process.stdin, {
     takesTypedAhead: true,
     handle(events) {

@@ -66,7 +66,7 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     const isDumb = process.env['TERM'] === 'dumb';
     if (options.plain === true || isDumb) {
       if (isLate) await openTarget(app, isNamed ? session : null);
-      if (url !== null) await fillEditor(app, url);
+      if (url !== null) await fillEditor(app, requestOf(url));
       const reason = isDumb ? 'TERM is dumb: this terminal cannot show the shell.' : null;
       const { runPlain } = await import('./plain/plain.ts');
       return await runPlain(app, { reason });
@@ -75,9 +75,9 @@ export async function openShell(options: OpenShellOptions): Promise<number> {
     const environments = isLate ? offerEnvironments(app, '.') : Promise.resolve();
     return await runShell(app, {
       work,
+      input: url === null ? '' : requestOf(url),
       whenDrawn() {
-        if (url !== null) void fillEditor(opened, url);
-        else if (isLate) void environments.then(() => startLate(opened));
+        if (url === null && isLate) void environments.then(() => startLate(opened));
       },
     });
   } catch (error) {
@@ -114,8 +114,9 @@ const isRequestUrl = (text: string): boolean =>
   /^(?:https?:\/\/|:\d|:\/)/i.test(text) ||
   (/^[^/]+[/:]/.test(text) && isRequestArgument(text) && !existsSync(text));
 
-async function fillEditor(app: App, url: string): Promise<void> {
-  const text = `GET ${url}`;
+const requestOf = (url: string): string => `GET ${url}`;
+
+async function fillEditor(app: App, text: string): Promise<void> {
   await app.dispatch({ kind: 'work-requested', work: { kind: 'fill-editor', text, cursor: text.length } });
 }
 

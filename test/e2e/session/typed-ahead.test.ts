@@ -25,14 +25,13 @@ it('runs each line that was typed while the program starts, with the environment
   expect(shown).not.toContain('There is no environment');
 });
 
-it('loads the environments where the argument is a request, previews it, and sends it with Enter only', async () => {
-  const terminal = typeAhead('.env dev\r', ['http://127.0.0.1:9/users']);
-  const shown = await terminal.waitForScrollback(/The environment is now dev.|There is no environment/);
-  expect(shown).toContain('The environment is now dev.');
-  await terminal.waitForScreen('│ GET http://127.0.0.1:9/users');
+it('adds what was typed to the request of the argument, and sends it with Enter only', async () => {
+  const terminal = typeAhead(' limit==5', ['http://127.0.0.1:9/users']);
+  await terminal.waitForScreen('│ GET http://127.0.0.1:9/users?limit=5');
   expect(terminal.screen().join('\n')).not.toContain('ECONNREFUSED');
   terminal.press('ctrl+u');
   await terminal.waitForScreen((screen) => !screen.includes('9/users'));
+  await enter(terminal, '.env dev', 'The environment is now dev.');
   await enter(terminal, '.header X-Tenant: 7', 'Every request has X-Tenant: 7.');
   terminal.type('GET http://127.0.0.1:9/:id');
   await terminal.waitForScreen(
@@ -41,6 +40,12 @@ it('loads the environments where the argument is a request, previews it, and sen
   );
   terminal.type(' id:=7');
   await terminal.waitForScreen('│ GET http://127.0.0.1:9/7');
+});
+
+it('sends the request of the argument where Enter was typed', async () => {
+  await typeAhead('\r', ['http://127.0.0.1:9/users']).waitForScreen(
+    /GET http:\/\/127.0.0.1:9\/users[\s\S]*ECONNREFUSED/,
+  );
 });
 
 it.skipIf(process.platform === 'win32').each(['', 'demo'])(
