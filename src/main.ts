@@ -57,9 +57,19 @@ async function print({ text, exitCode }: Extract<Invocation, { kind: 'text' }>):
 }
 
 async function shell(invocation: Extract<Invocation, { kind: 'shell' | 'demo' }>): Promise<number> {
+  if (hasFrameFirst(invocation)) process.stdin.setRawMode(true);
   delayShellCompiler();
   const { openShell } = await import('./shell/open.ts');
   return openShell({ demo: invocation.kind === 'demo', ...invocation.options });
+}
+
+/**
+ * Whether nothing is read or asked before the first frame. Keys that are typed until then are the editor's: the terminal
+ * must not show them. The end of the process restores the terminal.
+ */
+function hasFrameFirst({ options }: Extract<Invocation, { kind: 'shell' | 'demo' }>): boolean {
+  const { session, plain, eval: scripts } = options;
+  return session === undefined && plain !== true && scripts.length === 0 && process.env['TERM'] !== 'dumb';
 }
 
 async function headless(

@@ -27,7 +27,10 @@ export function holdSignals(): HeldSignals {
   function end(signal: NodeJS.Signals): void {
     release();
     // Other listeners, such as the shell's, have received it already.
-    if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
+    if (process.listenerCount(signal) > 0) return;
+    // That of a shell which is still being loaded.
+    if (process.stdin.isRaw) process.stdin.setRawMode(false);
+    process.kill(process.pid, signal);
   }
   return {
     stop,
