@@ -1,6 +1,6 @@
 import type { App } from '../../app/app.ts';
 import { messageOf } from '../../app/message.ts';
-import type { Masker } from '../../core/secrets/search/masker.ts';
+import { createMasker, type Masker } from '../../core/secrets/search/masker.ts';
 import { typedCredentials } from '../../core/secrets/typed/typed-credentials.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
@@ -44,6 +44,9 @@ export function runEffect(effect: ShellEffect, context: EffectContext): void {
       return;
     case 'reply':
       context.reply(effect.id, effect.reply);
+      // The answer to a hidden question may have been typed at the prompt by mistake.
+      if (typeof effect.reply === 'string')
+        void context.history.forget(createMasker([effect.reply])).catch(() => undefined);
       return;
     case 'view':
       view(effect.exchange, context);

@@ -55,3 +55,15 @@ describe('the value of a secret that is typed before its question is shown', () 
     expect(store.getState().questions[0]).toMatchObject({ name: 'other', typed: '' });
   });
 });
+
+it('a passphrase that was typed at the prompt by mistake is removed from the history on disk', async () => {
+  const { press, store, showQuestion, appended } = openShell();
+  press('correct-horse\r.vars\r');
+  await expect.poll(() => appended).toEqual(['correct-horse', '.vars']);
+  press('.passphrase\r');
+  await expect.poll(() => store.getState().questions).toHaveLength(1);
+  showQuestion();
+  press('correct-horse\r');
+  await expect.poll(() => appended).not.toContain('correct-horse');
+  expect(appended).toContain('.vars');
+});
