@@ -37,7 +37,7 @@ export async function deviceFlow(
   let broken: FailureError | null = null;
   let isTold = false;
   for (let interval = device.interval ?? 5; ; ) {
-    await patience.wait(interval * 1000);
+    await patience.wait(Math.min(interval, longestInterval) * 1000);
     if (clock.now() > end)
       throw broken ?? oauthError('The code was not entered in time.', 'sign in again: .auth login');
     const answer = await poll(conversation, { code: device.device_code, patience });
@@ -45,7 +45,7 @@ export async function deviceFlow(
     if (answer instanceof FailureError) {
       if (!isTold) person.say(`${answer.failure.message} restloop keeps trying.`, null);
       isTold = true;
-      interval = Math.min(interval * 2, 60);
+      interval = Math.min(interval * 2, longestInterval);
       continue;
     }
     try {
@@ -58,6 +58,9 @@ export async function deviceFlow(
     }
   }
 }
+
+/** Seconds. A server's own may be more than a timer can wait, which would then not wait at all. */
+const longestInterval = 60;
 
 /** A failure may be over at the next try: the network may come back while the person signs in. */
 async function poll(

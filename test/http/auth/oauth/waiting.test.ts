@@ -49,6 +49,20 @@ describe('the wait for a code on another device', () => {
     expect(asked.filter(({ path }) => path === '/token')).toHaveLength(2);
   });
 
+  it('is at most a minute, whatever the server says', async () => {
+    const { issuer } = await provider({
+      before: answers({
+        '/device/auth': (body) => ({ ...body, interval: 1e12 }),
+        '/token': () => ({ error: 'access_denied' }),
+      }),
+    });
+    const clock = givenClock();
+    const failed = failureToSignIn(clock.client(), device(issuer));
+    await eventually(() => expect(clock.waits).toEqual([tenMinutes, 60_000]));
+    clock.moveOn();
+    expect((await failed).message).toContain('access_denied');
+  });
+
   it.each<[string, Parameters<typeof provider>[0]]>([
     [
       'the connection breaks',
