@@ -160,6 +160,7 @@ type Choose = (invocation: Invocation) => void;
 /** Only help needs the flags of all commands: to define them takes more than to parse the words. */
 export function createProgram(choose: Choose, flags: 'of all' | 'of the chosen' = 'of all'): Command {
   const program = new Command('restloop')
+    .configureHelp({ optionDescription: describeOption })
     .description('An interactive shell for HTTP APIs: the interpolated request is shown before it is sent.')
     .version(packageJson.version, '-V, --version', 'print the version')
     .argument(
@@ -232,10 +233,7 @@ function describeOption(this: Help, option: Option): string {
 }
 
 function configure(command: Command, write: (piece: string) => void): void {
-  command
-    .exitOverride()
-    .configureOutput({ writeOut: write, writeErr: write })
-    .configureHelp({ optionDescription: describeOption });
+  command.exitOverride().configureOutput({ writeOut: write, writeErr: write });
   for (const inner of command.commands) configure(inner, write);
 }
 

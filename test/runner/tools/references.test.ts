@@ -59,6 +59,7 @@ describe('every reference', () => {
       const { code, stdout } = await restloop(args);
       expect(code).toBe(0);
       for (const name of names) expect(stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
+      expect(stdout).not.toContain('default: []');
     }
   });
 
