@@ -2,6 +2,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { nearestName } from '../../core/template/nearest.ts';
 import { opensAsFile } from '../importing/collection-folder.ts';
+import { UsageError } from '../usage-error.ts';
+
+/** A session may have the name of a folder, but no path as its name. Throws a UsageError. */
+export function refuseFolder(given: string): void {
+  if (isPath(given) && existsSync(given)) throw new UsageError(`${given} is a folder.`, folderHint(given));
+}
+
+export const isPath = (given: string): boolean => /[/\\]|^\.+$/.test(given);
+
+export const folderHint = (folder: string): string =>
+  `cd ${folder} && restloop opens the shell there; restloop run ${folder} runs its requests`;
 
 export const looksLikeRequestFile = (given: string): boolean =>
   /^(?!\w+:\/\/)\S+\.(?:http|rest)$/i.test(given);

@@ -6,6 +6,7 @@ import { offerEnvironments } from '../../app/environments/offer-environments.ts'
 import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { createLiveFeed } from '../../app/responses/live-feed.ts';
 import { reportUnsavedChanges } from '../../app/saving/unsaved-changes.ts';
+import { refuseFolder } from '../../app/requests/named-files.ts';
 import { checkNewSession } from '../../app/start/new-session.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { UsageError } from '../../app/usage-error.ts';
@@ -35,6 +36,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
   if (options.new === true) await checkNewSession(name);
   else await refuseMistypedCommand(options);
   const file = options.new !== true && name !== null && opensAsFile(name) ? name : null;
+  if (options.new !== true && name !== null && file === null) refuseFolder(name);
   const folder = file === null ? '.' : dirname(file);
   const json = options.json === true;
   const strict = isStrict(options, io.env);

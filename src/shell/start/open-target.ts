@@ -1,11 +1,17 @@
-import { existsSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { offerEnvironments } from '../../app/environments/offer-environments.ts';
 import { opensAsFile } from '../../app/importing/collection-folder.ts';
 import { printNotice } from '../../app/print-notice.ts';
-import { fileNearSession, looksLikeRequestFile, missingFileHint } from '../../app/requests/named-files.ts';
+import {
+  fileNearSession,
+  isPath,
+  looksLikeRequestFile,
+  missingFileHint,
+  refuseFolder,
+} from '../../app/requests/named-files.ts';
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestedWork } from '../../core/session/effects.ts';
 import { formatAge, formatCount } from '../../core/view/paint/units.ts';
@@ -18,15 +24,9 @@ export async function openTarget(app: App, given: string | null): Promise<void> 
     await open({ kind: 'open-file', path: given });
     return offerLast(app);
   }
-  // A session may have the name of a folder, but no path as its name.
-  const isPath = /[/\\]|^\.+$/.test(given);
-  if (isPath && existsSync(given))
-    throw new UsageError(
-      `${given} is a folder.`,
-      `cd ${given} && restloop opens the shell there; restloop run ${given} runs its requests`,
-    );
+  refuseFolder(given);
   const missing = () => new UsageError(`There is no file ${given}: ${missingFileHint(given)}`);
-  if (isPath && (looksLikeRequestFile(given) || fileNearSession(given) !== null)) throw missing();
+  if (isPath(given) && (looksLikeRequestFile(given) || fileNearSession(given) !== null)) throw missing();
   const storage = await adapters.storage();
   if (storage.hasSession(given)) return open({ kind: 'open-session', name: given });
   if (looksLikeRequestFile(given)) throw missing();

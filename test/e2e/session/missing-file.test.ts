@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { restloop } from '../../runner/program.ts';
@@ -27,6 +27,17 @@ describe('a path that is not a file', () => {
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
     expect(stderr).toContain(says);
   });
+});
+
+it.each([
+  ['.', '. is a folder.'],
+  ['./tests', 'restloop run ./tests runs its requests'],
+  ['tests', 'it is a folder: cd tests && restloop opens the shell there; restloop run tests runs its requests'],
+])('a folder without a terminal is reported as one: %s', async (given, says) => {
+  const cwd = temporaryFolder('folder');
+  mkdirSync(join(cwd, 'tests'));
+  const { code, stderr } = await restloop([given], { cwd, input: '1\n' });
+  expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });
 });
 
 describe('a name that is nearly that of a file', () => {
