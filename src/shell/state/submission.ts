@@ -5,6 +5,7 @@ import { quoted } from '../../core/request/quoted.ts';
 import { previewMasker } from '../../core/secrets/preview-secrets.ts';
 import { shownUrl } from '../../core/secrets/shown-preview.ts';
 import { isInputComplete } from '../../core/session/inputs/complete-input.ts';
+import { severalInputs } from '../../core/session/inputs/several-inputs.ts';
 import { splitRequests } from '../../core/session/inputs/split-requests.ts';
 import type { Diagnostic } from '../../core/template/types.ts';
 
@@ -29,6 +30,10 @@ export function submissionOf(text: string, context: SubmissionContext): Submissi
   const input = classifyInput(text);
   if (input.kind === 'empty') return { kind: 'nothing' };
   if (!isInputComplete(text, input)) return { kind: 'newline' };
+  const several = severalInputs(text, input);
+  if (several.length > 1 && several.some((one) => classifyInput(one).kind !== 'request')) {
+    return heldInputs(several, context);
+  }
   if (input.kind !== 'request') return { kind: 'submit', inputs: [text], intent: 'send' };
   const requests = text.includes('\n###') ? splitRequests(text) : [];
   const other = requests.find(({ kind }) => kind !== 'request');
@@ -39,8 +44,16 @@ export function submissionOf(text: string, context: SubmissionContext): Submissi
       reason: `Not sent: "${quoted(line)}" is not a request · .import reads a whole file`,
     };
   }
-  const inputs = requests.length > 1 ? requests.map((request) => request.text) : [text];
+  const inputs = requests.length > 1 ? requests.map((request) => request.text) : several;
   return context.waiting ? { kind: 'submit', inputs, intent: 'send' } : judge(inputs, context);
+}
+
+/** Requests below others cannot be previewed: their values may be set above. */
+function heldInputs(inputs: readonly string[], { seen }: SubmissionContext): Submission {
+  const warnings = `${inputs.length} inputs`;
+  if (warnings === seen) return { kind: 'submit', inputs, intent: 'send' };
+  const reason = `Not run yet: these are ${warnings} · Enter runs them one after another · ${typeOver}`;
+  return { kind: 'held', reason, warnings };
 }
 
 function judge(inputs: readonly string[], { preview, seen }: SubmissionContext): Submission {

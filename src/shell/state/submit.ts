@@ -1,5 +1,6 @@
 import { applyCommand } from '../../core/editor/editor.ts';
 import { addToHistory } from '../../core/editor/history/history.ts';
+import { classifyInput } from '../../core/request/classify.ts';
 import { noted, withClearedInput, withEditor, withInput } from './edits.ts';
 import { holdKeys } from './questions/held-keys.ts';
 import { recallInput } from './search/recall.ts';
@@ -58,10 +59,9 @@ function noteOfNewline(
 function refuse(state: ShellState, note: Note, warnings: string | null): ShellUpdate {
   const { text } = state.editor.document;
   const history = addToHistory(state.history, text);
-  return next(
-    { ...state, history, note, refusal: { warnings, isSelected: true } },
-    { kind: 'dispatch', action: { kind: 'request-held', request: { text, name: null } } },
-  );
+  const after = { ...state, history, note, refusal: { warnings, isSelected: true } };
+  if (classifyInput(text).kind !== 'request') return next(after);
+  return next(after, { kind: 'dispatch', action: { kind: 'request-held', request: { text, name: null } } });
 }
 
 function submitAll(

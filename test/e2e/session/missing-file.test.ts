@@ -32,7 +32,10 @@ describe('a path that is not a file', () => {
 it.each([
   ['.', '. is a folder.'],
   ['./tests', 'restloop run ./tests runs its requests'],
-  ['tests', 'it is a folder: cd tests && restloop opens the shell there; restloop run tests runs its requests'],
+  [
+    'tests',
+    'it is a folder: cd tests && restloop opens the shell there; restloop run tests runs its requests',
+  ],
 ])('a folder without a terminal is reported as one: %s', async (given, says) => {
   const cwd = temporaryFolder('folder');
   mkdirSync(join(cwd, 'tests'));

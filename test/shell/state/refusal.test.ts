@@ -208,6 +208,44 @@ describe('several requests in one input', () => {
   });
 });
 
+describe('several inputs in one', () => {
+  const paste = (text: string) => `\u001b[200~${text}\u001b[201~`;
+  const lines = ['.base http://h', "client.setVar('a', {b: 1})", 'GET /x', 'POST /y {"a": {{a}}}', '.vars a'];
+
+  it.each([
+    ['a command', lines],
+    ['JavaScript', lines.slice(1)],
+  ])('that begin with %s are run one after another at the second Enter', async (_, inputs) => {
+    const { press, text, note, printed } = openShell();
+    press(`${paste(inputs.join('\n'))}\r`);
+    expect(note()).toBe(
+      `Not run yet: these are ${inputs.length} inputs · Enter runs them one after another · typing replaces it, arrow keys edit it`,
+    );
+    expect(text()).toBe(inputs.join('\n'));
+    press('\r');
+    expect(text()).toBe('');
+    const typed = () => printed.flatMap((entry) => (entry.kind === 'input' ? [entry.text] : []));
+    await expect.poll(typed).toEqual(inputs);
+  });
+
+  it('that are requests are listed', () => {
+    const { press, note } = openShell();
+    press(`${paste('GET http://h/1\nDELETE http://h/2')}\r`);
+    expect(note()).toContain('2 requests: GET http://h/1, DELETE http://h/2 · Enter sends them');
+  });
+
+  it.each([
+    ['.preview POST http://h/x\n\n/y', ''],
+    ['GET http://h/x\nOdd line', 'Not sent: Odd line is not a header'],
+    ['f(\n)\n.x', ''],
+  ])('are not seen in %j', (text, reason) => {
+    const { press, note } = openShell();
+    press(`${paste(text)}\r`);
+    expect(note() ?? '').toContain(reason);
+    expect(note() ?? '').not.toContain('inputs');
+  });
+});
+
 describe('an input that is not complete', () => {
   it('says why Enter adds a line, and what clears it', () => {
     const { press, text, note } = openShell();
