@@ -20,7 +20,7 @@ import type { Io } from '../io.ts';
 import { createListDocument, type ListDocument } from '../output/list-document.ts';
 import type { PreviewJsonOptions } from '../output/preview-json.ts';
 import { type Collector, createCollector } from '../results/collector.ts';
-import { type EntriesJson, entriesJson } from '../results/entries-json.ts';
+import { type EntriesJson, entriesJson, isInJson } from '../results/entries-json.ts';
 import { jsonOptions } from '../results/json-options.ts';
 import { createTextPrinter } from '../results/text-printer.ts';
 import { type CommandOpening, onSession } from './on-session.ts';
@@ -67,7 +67,7 @@ export async function runInputs(text: string, options: InputsOptions, io: Io): P
     opened.take();
     await reportUnsavedChanges(app);
     // The document has a place for each input, and none for what is after the last one.
-    if (json) opened.take().forEach(printer.print);
+    if (json) opened.take().filter(isInJson).forEach(printer.print);
     const exitCode = combineExitCodes([opened.exitCode(), waited]);
     await document?.end({ exitCode });
     await printer.drained();
@@ -106,7 +106,7 @@ function createInputsOutput(app: App, options: InputsOptions, io: Io) {
     onEntry(entry) {
       // A streamed body has been printed already.
       bodyLines = entry.kind === 'exchange' && feed.end() ? 0 : null;
-      if (!json) printer.print(entry);
+      if (!json || !isInJson(entry)) printer.print(entry);
     },
   });
   const front = json ? collector.front : { ...collector.front, receive: feed.receive };

@@ -47,6 +47,23 @@ export function entriesJson(entries: readonly Entry[], options: PreviewJsonOptio
   };
 }
 
+/** Whether the JSON of an input has a place for an entry. The others are text for a person: tables, help, previews. */
+export const isInJson = ({ kind }: Entry): boolean => kindsInJson.has(kind);
+
+const kindsInJson: ReadonlySet<Entry['kind']> = new Set<Entry['kind']>([
+  'input',
+  'value',
+  'output',
+  'script-failure',
+  'test',
+  'exchange',
+  'warned',
+  'blocked',
+  'unparsable',
+  'repetition',
+  'notice',
+]);
+
 const noticeJson = (
   { severity, message, hint }: EntryOf<'notice'>['notice'],
   show: (text: string) => string,

@@ -195,6 +195,14 @@ describe.concurrent('inputs from standard input', () => {
     expect(exitCode).toBe(0);
   });
 
+  it('print what the JSON has no place for on standard error', async () => {
+    const input = "client.setVar('id', 7)\n.explain {{id}}\n.preview GET http://h/{{id}}\n.base\n.vars\n";
+    const ran = await restloop(['--json', '--secret', 'key=very-secret'], { input });
+    expect(JSON.parse(ran.stdout).inputs).toHaveLength(5);
+    expect(ran.stderr).toMatch(/id +number +7[\s\S]*GET http:\/\/h\/7[\s\S]*key +string/);
+    expect(ran.stderr).not.toMatch(/base_url is not set|very-secret/);
+  });
+
   it('continue after a failure, unless --bail is set', async () => {
     const input = "throw 1\nGET http://127.0.0.1:9/{{x}}\nclient.log('reached')\n";
     const on = await restloop([], { input });
