@@ -1,5 +1,13 @@
 import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -58,32 +66,36 @@ export const rich: SessionSnapshot = snapshot({
   inputCount: 12,
 });
 
-let built: Promise<string> | undefined;
+let bundled: Promise<Uint8Array> | undefined;
+let written = '';
 
 /** The storage as a module that child processes can load: they are what gets killed and limited. */
-export function builtStorage(): Promise<string> {
+export async function builtStorage(): Promise<string> {
+  bundled ??= bundle();
+  const code = await bundled;
   // Its folder is removed at the end of each file.
-  built = built?.then((path) => (existsSync(path) ? path : buildOnce())) ?? buildOnce();
-  return built;
-}
-
-async function buildOnce(): Promise<string> {
+  if (existsSync(written)) return written;
   const directory = temporaryFolder('built');
   // Children of another user load it, too.
   chmodSync(directory, 0o755);
-  const outfile = join(directory, 'storage.mjs');
-  await build({
+  written = join(directory, 'storage.mjs');
+  writeFileSync(written, code);
+  return written;
+}
+
+async function bundle(): Promise<Uint8Array> {
+  const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL('../../src/storage/store.ts', import.meta.url))],
     bundle: true,
     platform: 'node',
     format: 'esm',
-    outfile,
+    write: false,
     logLevel: 'error',
     banner: {
       js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
     },
   });
-  return outfile;
+  return outputFiles[0]?.contents ?? new Uint8Array();
 }
 
 export interface Child {

@@ -2,29 +2,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { found, textOfFolder } from '../../runner/auth/secret-search.ts';
-import { restloop } from '../../runner/program.ts';
 import { folderOf } from '../../runner/run/files.ts';
 import { temporaryFolder } from '../../support/temporary-folder.ts';
-import { enter, leave, openShell, sharedShell } from '../shell.ts';
+import { enter, leave, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
+import { openedAgain, question } from './secret-questions.ts';
 
 const secret = 'tok-of-login-123';
-const question = (names: string) => `Make ${names} secret (masked, and only encrypted on disk)? (y/n)`;
 
 const folder = folderOf({});
 const home = temporaryFolder('secret-questions');
 /** Secrets are kept in its home under a passphrase. */
 const env = { RESTLOOP_HOME: home, RESTLOOP_PASSPHRASE: 'open sesame' };
 const secretShell = sharedShell(() => openTerminal({ cwd: folder, env, rows: 40, cols: 120 }));
-
-/** Opens the session once more, at a terminal in plain mode, which would ask the same questions. */
-const again = (home: string, inputs: readonly string[], key: Readonly<Record<string, string>> = {}) =>
-  restloop(['--plain', 'api'], {
-    home,
-    input: `${inputs.join('\n')}\n`,
-    env: { CI: 'false', ...key },
-    streams: 'terminal',
-  });
 
 describe('a request typed while a question is open', () => {
   it('stays complete in the editor, also at Enter, and the question waits', async () => {
@@ -115,36 +105,12 @@ describe('a variable named like a credential', () => {
       "client.setVar('api_key', 'open-3'); 'set ' + 3",
       "'next ' + 4",
     ];
-    const { stdout } = await again(home, inputs, { RESTLOOP_PASSPHRASE: env.RESTLOOP_PASSPHRASE });
+    const { stdout } = await openedAgain(home, inputs, { RESTLOOP_PASSPHRASE: env.RESTLOOP_PASSPHRASE });
     expect(stdout).toMatch(
       new RegExp(
         `\\n${`next-${secret}`.length}\\n[\\s\\S]*token +string +••••••[\\s\\S]*'set 3'[\\s\\S]*'next 4'`,
       ),
     );
     expect(stdout).not.toContain('(y/n)');
-  });
-});
-
-describe('the question about a secret, left with Ctrl+C', () => {
-  it('leaves the value masked and off the disk, and a lost secret stays one', async () => {
-    const home = temporaryFolder('secret-questions');
-    const env = { RESTLOOP_HOME: home, RESTLOOP_KEYCHAIN: 'off' };
-    const shell = await openShell({ env, rows: 40, cols: 120 });
-    await enter(shell, `client.setVar('token', '${secret}')`, question('token'));
-    shell.press('ctrl+c');
-    await shell.waitForScreen('Not decided: token.');
-    const before = shell.output().length;
-    await enter(shell, '.vars', /token +string +••••••/);
-    await enter(shell, `client.setSecret('pin', 'old-${secret}')`, '2 variables');
-    await enter(shell, '.save api', 'Saved as api.');
-    expect(shell.output().slice(before)).not.toContain('(y/n)');
-    expect(await leave(shell)).toBe(0);
-    expect(found(textOfFolder(home), secret)).toEqual([]);
-
-    const inputs = [`client.setVar('pin', 'new-${secret}'); 'set ' + 1`, '.vars pin'];
-    const { stdout } = await again(home, inputs);
-    expect(stdout).toMatch(/'set 1'[\s\S]*pin +string +••••••/);
-    expect(stdout).not.toContain('(y/n)');
-    expect(found(textOfFolder(home), secret)).toEqual([]);
   });
 });
