@@ -29,8 +29,8 @@ const demo = {
 };
 
 /** A demo in a terminal that wraps its lines again, for the tests of a describe. */
-export const sharedDemo = (size: Size) =>
-  sharedTerminal({ open: () => openTerminal({ args: ['demo'], ...size }), ...demo });
+export const sharedDemo = (size: Size, flags: readonly string[]) =>
+  sharedTerminal({ open: () => openTerminal({ args: ['demo', ...flags], ...size }), ...demo });
 
 /** A demo in tmux, for the tests of a describe. */
 export const sharedTmux = (size: Size) =>
