@@ -22,7 +22,8 @@ export function readTypedLines(
   const decoder = new StringDecoder();
   let typed = '';
   let stopHiding: (() => void) | null = null;
-  let signalledAt = Number.NEGATIVE_INFINITY;
+  let signals = 0;
+  let firstAt = 0;
 
   function show(): void {
     stopHiding?.();
@@ -41,9 +42,10 @@ export function readTypedLines(
   };
   const onSignal = (): void => {
     const now = performance.now();
+    signals += 1;
+    if (signals === 1) firstAt = now;
     // `atomically` (when-exit) sends the first signal to the process once more.
-    if (now - signalledAt > 100) interrupt();
-    signalledAt = now;
+    if (signals !== 2 || now - firstAt > 100) interrupt();
   };
   const onEnd = (): void => listener.ended(typed);
   // Earlier lines may have been read and closed.
