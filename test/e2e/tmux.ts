@@ -42,7 +42,11 @@ function openTmux(size: Size): TmuxTerminal {
   const tmux = (...args: string[]) => execFileSync('tmux', ['-L', socket, ...args], { encoding: 'utf8' });
   const terminal = openTerminal({
     command: 'tmux',
-    args: ['-L', socket, '-f', '/dev/null', 'new-session', `${process.execPath} ${program} demo`],
+    args: [
+      ...['-L', socket, '-f', '/dev/null', 'new-session', `${process.execPath} ${program} demo`],
+      // The server ends with its client, and so with a run of the tests that is cut short.
+      ...[';', 'set-option', '-g', 'destroy-unattached', 'on'],
+    ],
     ...size,
     rows: size.rows + 1,
   });
