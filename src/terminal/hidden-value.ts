@@ -1,4 +1,5 @@
 import type { InputEvent } from '../core/editor/input/events.ts';
+import { createInputPause } from './input-pause.ts';
 import { listenToKeys } from './keyboard.ts';
 
 export interface HiddenValueListener {
@@ -13,28 +14,17 @@ export function readHiddenValue(
 ): () => void {
   const marksPastes = process.env['TERM'] !== 'dumb';
   let value = '';
-  let rest: NodeJS.Timeout | null = null;
+  const pause = createInputPause();
   let isDone = false;
 
   function add(text: string): void {
-    value += isEnding() ? `\n${text}` : text;
-    goOn();
-  }
-  const isEnding = (): boolean => rest !== null;
-  function goOn(): void {
-    if (rest !== null) clearTimeout(rest);
-    rest = null;
+    value += pause.isUnderWay() ? `\n${text}` : text;
+    pause.end();
   }
   /** A key that is pasted without marks has several lines, in several pieces: only a line break at its end completes it. */
   function end(): void {
-    if (isEnding()) add('');
-    const timer = setTimeout(() => {
-      // Input at the terminal is read before: a busy machine reads it late.
-      setImmediate(() => {
-        if (rest === timer) finish(() => listener.value(value));
-      });
-    }, restMilliseconds);
-    rest = timer;
+    if (pause.isUnderWay()) add('');
+    pause.begin(restMilliseconds, () => finish(() => listener.value(value)));
   }
   function take(event: InputEvent): void {
     if (isDone) return;
@@ -56,7 +46,7 @@ export function readHiddenValue(
 
   function stop(): void {
     isDone = true;
-    goOn();
+    pause.end();
     stopListening();
     if (marksPastes) output.write('\u001b[?2004l');
     stdin.setRawMode(false);

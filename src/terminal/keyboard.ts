@@ -1,5 +1,6 @@
 import type { InputEvent } from '../core/editor/input/events.ts';
 import { InputParser } from '../core/editor/input-parser.ts';
+import { createInputPause } from './input-pause.ts';
 
 /** Milliseconds to wait for the rest: a slow line delays a sequence, nobody types a report, an open paste takes all keys. */
 const delays = { sequence: 30, report: 500, paste: 1000 } as const;
@@ -16,34 +17,21 @@ export function listenToKeys(
   { handle, report, takesTypedAhead = false }: KeyListener,
 ): () => void {
   const parser = new InputParser(report);
-  let timer: NodeJS.Timeout | null = null;
+  const pause = createInputPause();
   let isTypedAhead = takesTypedAhead;
   // Input that waited is read in the next round of the loop.
   if (isTypedAhead) setImmediate(() => setImmediate(() => (isTypedAhead = false)));
 
-  function stopWaiting(): void {
-    if (timer !== null) clearTimeout(timer);
-    timer = null;
-  }
-  function wait(milliseconds: number): void {
-    const waiting = setTimeout(() => {
-      // Input at the terminal is read before: a busy machine reads it late.
-      setImmediate(() => {
-        if (timer === waiting) handle(parser.flush());
-      });
-    }, milliseconds);
-    timer = waiting;
-  }
   function onData(chunk: Uint8Array | string): void {
-    stopWaiting();
+    pause.end();
     const events = parser.push(isTypedAhead ? asTyped(chunk) : chunk);
     const { pending } = parser;
-    if (pending !== null) wait(delays[pending]);
+    if (pending !== null) pause.begin(delays[pending], () => handle(parser.flush()));
     handle(events);
   }
   stdin.on('data', onData);
   return () => {
-    stopWaiting();
+    pause.end();
     stdin.off('data', onData);
   };
 }
