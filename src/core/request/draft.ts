@@ -93,7 +93,7 @@ export interface DraftAuth {
 }
 
 export interface SyntaxProblem extends PlacedRemark {
-  /** Whether nothing is wrong with the text: restloop cannot send such a request. */
+  /** The text is right: it is a request of another tool, which restloop cannot send. */
   readonly unsupported?: true;
   readonly file?: string;
 }
