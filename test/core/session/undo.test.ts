@@ -28,6 +28,7 @@ describe('.undo reverts and names', () => {
   it.each<[what: string, action: string]>([
     ['the environment staging', '.env set host=h'],
     ['the environment staging', '.base http://h'],
+    ['the protection of the environment staging', '.env protect staging'],
     ['the saved request login', '.rm login'],
     ['the saved request login, the saved request users/login', '.mv login users/'],
     ['the saved request login', '.after login client.log(1)'],

@@ -80,12 +80,22 @@ function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
     ...differingNames(responsesByName(before), responsesByName(after)).map(
       (name) => `the saved response ${name}`,
     ),
-    ...differingNames(environmentsByName(before), environmentsByName(after)).map(
-      (name) => `the environment ${name}`,
-    ),
+    ...changedEnvironments(environmentsByName(before), environmentsByName(after)),
     ...(linksOf(before) === linksOf(after) ? [] : ['.openapi']),
   ];
 }
+
+type Environments = ReadonlyMap<string, Environment>;
+
+/** Who undoes too much must see that a protection is gone. */
+const changedEnvironments = (before: Environments, after: Environments): readonly string[] =>
+  differingNames(before, after).map((name) => {
+    const [one, other] = [before.get(name), after.get(name)];
+    const isProtection =
+      one?.isProtected !== other?.isProtected &&
+      (one?.variables.length ?? 0) === (other?.variables.length ?? 0);
+    return `the ${isProtection ? 'protection of the ' : ''}environment ${name}`;
+  });
 
 const changedDefaults = (before: UndoStep['defaults'], after: UndoStep['defaults']): readonly string[] => [
   ...new Set(
@@ -103,5 +113,5 @@ const requestsByName = (requests: readonly SavedRequest[]): ReadonlyMap<string, 
 const responsesByName = ({ savedResponses }: UndoStep): ReadonlyMap<string, SavedResponse> =>
   new Map(savedResponses.map((saved) => [saved.name, saved]));
 
-const environmentsByName = ({ environments }: UndoStep): ReadonlyMap<string, Environment> =>
+const environmentsByName = ({ environments }: UndoStep): Environments =>
   new Map(environments.map((environment) => [environment.name, environment]));
