@@ -45,6 +45,7 @@ describe('a question', () => {
     ['a paste of one letter', '\u001b[200~y\u001b[201~', 'y'],
     ['a pasted request', '\u001b[200~GET /1\u001b[201~', 'GET /1'],
     ['an arrow key', '\u001b[D', ''],
+    ['a new line', 'GET /1\u001b\rA: 1', 'GET /1\nA: 1'],
   ])('passes %s to the editor', (_, keys, expected) => {
     const { press, store, text, showQuestion } = openShell();
     void store.front.confirm('Read the file?');

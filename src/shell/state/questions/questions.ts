@@ -66,7 +66,9 @@ function answerConfirmation(
 
 const questionFirst = 'Answer the question first: y or n';
 
-const isEnter = (event: InputEvent): boolean => event.kind === 'key' && event.name === 'enter';
+/** With another key it adds a line to what is typed. */
+const isEnter = (event: InputEvent): boolean =>
+  event.kind === 'key' && event.name === 'enter' && !(event.alt || event.shift || event.ctrl);
 
 export const isLeaving = (event: InputEvent): boolean =>
   event.kind === 'key' && (event.name === 'escape' || (event.name === 'c' && event.ctrl));
