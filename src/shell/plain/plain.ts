@@ -153,8 +153,9 @@ export async function runPlain(
       const [question] = questions;
       if (question === undefined) return read(text);
       if (question.take(text)) return answered();
-      if (text.trim() !== '') later.push(text);
-      say('Answer the question first: y or n.');
+      const isInput = text.trim() !== '';
+      if (isInput) later.push(text);
+      say(`Answer the question first: y or n.${isInput ? ' The line runs after it.' : ''}`);
     },
     interrupted() {
       const [question] = questions;

@@ -80,7 +80,7 @@ describe('plain mode', () => {
   it('runs a line that does not answer a question after the answer', async () => {
     const terminal = await plain();
     await enter(terminal, "client.setVar('password', 'pw1')", '(y/n)');
-    await enter(terminal, '6 * 7', 'Answer the question first');
+    await enter(terminal, '6 * 7', 'Answer the question first: y or n. The line runs after it.');
     await enter(terminal, 'y', /Masked from now on: password[\s\S]*^42$/m);
   });
 
