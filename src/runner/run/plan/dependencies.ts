@@ -132,11 +132,17 @@ const namesOfPaths = (text: string): string[] =>
   );
 
 function textsOf(draft: Draft): string[] {
-  const { query, auth, responseFile } = draft;
+  const { query, path = [], auth, directives = [], responseFile } = draft;
   return [
     ...requestTexts(draft).map(({ text }) => text),
     ...query.flatMap(({ name, value }) => (value === null ? [name] : [name, value])),
     ...(auth?.words ?? []),
+    ...path.map(({ value }) => value),
     ...(responseFile === undefined ? [] : [responseFile.path]),
-  ].map(({ text }) => text);
+  ]
+    .map(({ text }) => text)
+    .concat(directives.flatMap(({ name, value }) => (interpolated.has(name) ? [value] : [])));
 }
+
+/** Directives whose values are interpolated and that are not parts of the draft. */
+const interpolated: ReadonlySet<string> = new Set(['expect', 'header', 'query', 'until']);

@@ -44,6 +44,20 @@ describe.concurrent('references to other requests', () => {
     expect(await picked('directive')).toEqual([['login', 'directive'], null]);
   });
 
+  it.each([
+    ['# @expect status == {{login.response.status}}', '/users/1'],
+    ['# @until status == {{login.response.status}} for 1s', '/users/1'],
+    ['# @header X-Method: {{login.response.body.$.method}}', '/users/1'],
+    ['# @query m={{login.response.body.$.method}}', '/users/1'],
+    ['# @path id={{login.response.status}}', '/x/:id'],
+  ])('are found in %s', async (directive, path) => {
+    const files = { 'api.http': `${login}\n### use\n${directive}\nGET ${path}\n` };
+    const all = await run(files);
+    expect([names(all.report), all.code]).toEqual([['login', 'use'], 0]);
+    const { report, code } = await run(files, ['api.http', '--request', 'use']);
+    expect([names(report), code]).toEqual([['login', 'use'], 0]);
+  });
+
   it('mean the nearest request above, or else the first, where several have the name', async () => {
     const get = (title: string, path: string) => `### ${title}\n# @name user\nGET ${path}\n\n`;
     const use = (title: string) => `### ${title}\n# @name ${title}\nGET /x?{{user.response.body.$.id}}\n\n`;
