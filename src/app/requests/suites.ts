@@ -113,15 +113,15 @@ function fileRequest(request: CollectionRequest, { file, source, isOfHttpYac }: 
 function suiteRequestOf(request: SavedRequest, place: RequestPlace): SuiteRequest {
   const name = fullName(request);
   const planned = textRequest(request.text, place);
-  const script = (code: string | null): ScriptSource[] =>
-    code === null ? [] : [{ kind: 'inline', code, line: 1, column: 1 }];
+  const script = (code: string | null, when: string): ScriptSource[] =>
+    code === null ? [] : [{ kind: 'inline', code, line: 1, column: 1, label: `${when} ${name}` }];
   return {
     ...planned,
     label: name,
     ...(request.title !== undefined && { title: request.title }),
     input: { ...planned.input, ...withExpressions(toRequestInput(request)) },
-    before: script(request.before),
-    after: script(request.after),
+    before: script(request.before, 'before'),
+    after: script(request.after, 'after'),
   };
 }
 

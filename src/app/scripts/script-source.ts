@@ -16,8 +16,8 @@ interface ScriptPlace {
 export async function readScript(script: ScriptSource, from: ScriptPlace): Promise<NamedScript> {
   const place = script.file === undefined ? from : { ...from, file: script.file };
   if (script.kind === 'file') return readScriptFile(script, place);
-  const { code, line, column } = script;
-  return { code, label: labelOf(place.file), start: { line, column } };
+  const { code, line, column, label = labelOf(place.file) } = script;
+  return { code, label, start: { line, column } };
 }
 
 async function readScriptFile(

@@ -4,8 +4,16 @@ import type { DiagnosticCode, PlacedRemark } from '../../template/types.ts';
 import type { Value } from '../../value/types.ts';
 
 export type ScriptSource =
-  | (PlacedScript & { readonly kind: 'inline'; readonly code: string; readonly column: number })
+  | (PlacedScript & InlineScript)
   | (PlacedScript & { readonly kind: 'file'; readonly path: string });
+
+interface InlineScript {
+  readonly kind: 'inline';
+  readonly code: string;
+  readonly column: number;
+  /** Name in places of errors, where the script was put together and has no lines of a file. */
+  readonly label?: string;
+}
 
 interface PlacedScript {
   readonly line: number;

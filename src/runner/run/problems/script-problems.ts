@@ -60,7 +60,7 @@ async function problemsOf(
   for (const script of scripts) {
     try {
       const named = await readScript(script, { file, permissions });
-      const own = script.kind === 'file' ? join(dirname(file), script.path) : file;
+      const own = script.kind === 'file' ? join(dirname(file), script.path) : (script.label ?? file);
       const written = mayImport(named.code) ? importsAsRequires(named.code) : { ...named, imports: [] };
       if ('kind' in written && written.kind === 'problem') {
         problems.push({ file: own, ...syntaxFault(written, named.code, named.start), request });

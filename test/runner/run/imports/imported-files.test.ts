@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoServer } from '../../../support/demo.ts';
+import { restloop } from '../../program.ts';
+import { folderOf } from '../files.ts';
 import { reportedRuns, requestsOf } from '../reported-run.ts';
 
 const demo = await demoServer();
@@ -31,5 +33,18 @@ describe.concurrent('restloop run of a file of another tool', () => {
     expect(requestsOf(report)).toMatchObject([
       { name: 'users/list', request: { url: `${demo.url}/users` }, response: { status: 200 } },
     ]);
+  });
+
+  it('names the request of a script that fails, since its lines are not those of the file', async () => {
+    const exec = ['pm.test("one", () => pm.expect(1).to.equal(2));'];
+    const item = {
+      name: 'ada',
+      request: { method: 'GET', url: `${demo.url}/users/1` },
+      event: [{ listen: 'test', script: { exec } }],
+    };
+    const collection = JSON.stringify({ info: { name: 'shop' }, item: [{ name: 'users', item: [item] }] });
+    const cwd = folderOf({ 'shop.postman_collection.json': collection });
+    const ran = await restloop(['run', 'shop.postman_collection.json'], { cwd });
+    expect(ran.stdout).toContain('expected 1 to equal 2 (after users/ada:');
   });
 });
