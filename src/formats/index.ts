@@ -177,7 +177,10 @@ export async function importForeign(
   path: string,
   files: ReferredFiles | null = null,
 ): Promise<ImportedFile | null> {
-  if (/\.bru$/i.test(path)) return importFolder([{ path: baseName(path), text }], baseName(path));
+  if (/\.bru$/i.test(path)) {
+    const imported = await importFolder([{ path: baseName(path), text }], baseName(path));
+    return { ...imported, problems: imported.problems.map(({ file: _, ...problem }) => problem) };
+  }
   const isYaml =
     /\.ya?ml$/i.test(path) || (yamlDescription.test(text.slice(0, 2000)) && !/^\s*\{/.test(text));
   if (isYaml) return importYamlFile(text, { files, importFolder });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { importFolder } from '../../../src/formats/index.ts';
+import { importFile, importFolder } from '../../../src/formats/index.ts';
 
 const filesOf = (files: Readonly<Record<string, string>>) =>
   Object.entries(files).map(([path, text]) => ({ path, text }));
@@ -99,6 +99,13 @@ docs {
     expect(problems).toEqual([]);
     expect(text).toMatch(new RegExp(`\nContent-Type: ${type.replace('/', '/')}\n`));
     expect(text?.split('\n\n').slice(1).join('\n\n')).toBe(body);
+  });
+
+  it('has problems at lines of its file, where it is opened alone', async () => {
+    const text = 'post {\n  url: http://h\n  body: json\n}\nbody:json {\n  // x\n  {"a": 1}\n}\n';
+    const { problems } = await importFile(text, 'shop/one.bru');
+    expect(problems).toMatchObject([{ line: 1 }]);
+    expect(problems[0]).not.toHaveProperty('file');
   });
 
   it('keeps a JSON body below comments', async () => {
