@@ -246,3 +246,14 @@ curl http://h/e
     expect(imported.problems).toEqual([]);
   });
 });
+
+it('says in an export which scripts only restloop can run', () => {
+  const request = { folder: '', text: 'GET http://h', before: null };
+  const requests = [
+    { ...request, name: 'a', after: 'pm.test("a", () => {});' },
+    { ...request, name: 'b', after: 'client.test("b", () => {});' },
+  ];
+  expect(exportText({ variables: [], requests }, 'http').notes).toEqual([
+    'Scripts that use names of Postman or Bruno run only in restloop: 1.',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { needsImportedNames } from '../../core/script/postman/wrapped-script.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { replaceSecrets } from '../../core/secrets/search/recognizable-secrets.ts';
 import type { Collection } from '../../core/session/collection/collection.ts';
@@ -23,6 +24,13 @@ export function exportHttp(
     collection.defaults === undefined
       ? []
       : ['Other tools do not send # @header and # @query from above the first request.'];
+  const imported = collection.requests.filter(({ before, after }) =>
+    [...before, ...after].some((script) => script.kind === 'inline' && needsImportedNames(script.code)),
+  );
+  const scriptNotes =
+    imported.length === 0
+      ? []
+      : [`Scripts that use names of Postman or Bruno run only in restloop: ${imported.length}.`];
   return {
     text,
     sideFiles,
@@ -33,6 +41,7 @@ export function exportHttp(
       ...leftOutNotes({ secrets, unused, missing }),
       ...lost,
       ...defaultNotes,
+      ...scriptNotes,
     ],
     secrets,
     missing,

@@ -1,4 +1,5 @@
 import { holdsExpression } from '../../core/request/render/expressions.ts';
+import { needsImportedNames } from '../../core/script/postman/wrapped-script.ts';
 import type {
   Collection,
   CollectionRequest,
@@ -118,6 +119,11 @@ function noteDifferences(
   if (script !== undefined) {
     const message = 'the REST Client of VS Code does not run scripts: it sends this one as text';
     reading.problems.push({ ...warning(script.line, message), concerns: 'import' });
+  }
+  const imported = scripts.find((one) => one.kind === 'inline' && needsImportedNames(one.code));
+  if (imported !== undefined) {
+    const message = 'this script uses names of Postman or Bruno, which other tools do not give to a file';
+    reading.problems.push({ ...warning(imported.line, message), concerns: 'import' });
   }
   const timestamp = reading.source.search(/\{\{\s*\$timestamp\b/);
   if (timestamp >= 0) {

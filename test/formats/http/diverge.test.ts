@@ -255,6 +255,20 @@ describe('cases/diverge', () => {
   });
 });
 
+it.each([
+  ['Postman', 'pm.test("a", () => {});'],
+  ['Bruno', "await (async ({ bru }) => { {\nbru.setVar('a', 1);\n} })(require('restloop:bruno')());"],
+])('warns once a file that other tools do not know the names of %s in its scripts', (_, code) => {
+  const script = `> {%\n${code}\n%}`;
+  const { problems } = parseHttpFile(`###\nGET http://h/\n\n${script}\n\n###\nGET http://h/\n\n${script}\n`);
+  expect(problems.slice(1)).toMatchObject([
+    {
+      line: 5,
+      message: 'this script uses names of Postman or Bruno, which other tools do not give to a file',
+    },
+  ]);
+});
+
 function summary({ name, draft, before, after }: CollectionRequest): string {
   const code = (script: CollectionRequest['after'][number]): string =>
     script.kind === 'inline' ? script.code : script.path;

@@ -27,6 +27,10 @@ const call = "await require('restloop:postman')";
 export const readsScopes = (code: string): boolean =>
   code.startsWith(call) || code.includes("require('restloop:bruno')");
 
+/** A script of an import runs only where the names of its tool are given to it. */
+export const needsImportedNames = (code: string): boolean =>
+  isPostmanScript(code) || code.includes("require('restloop:bruno')");
+
 const ownerLine = /(?:^|\n)\/\/ script of [^\n]*/;
 
 export const isImported = (code: string): boolean => code.startsWith('// script of ');
