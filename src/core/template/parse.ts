@@ -42,9 +42,9 @@ export function parseTemplate(
     if (start < reportedUntil) continue;
     // One diagnostic per line: after an unclosed placeholder nothing else on the line can be closed.
     reportedUntil = endOfLine(text, start);
-    const beginning = { start, end: endOfBeginning(text, start + 2) };
-    const own = text.slice(beginning.start, beginning.end);
-    add({ kind: 'placeholder', text: own, ...beginning, inString, expression: unterminated });
+    const cut = endOfBeginning(text, start + 2);
+    const own = text.slice(start, cut);
+    add({ kind: 'placeholder', text: own, start, end: cut, inString, expression: unterminated });
   }
   segments.push(...literalSegments(text, literalStart));
   return { text, syntax, segments };
@@ -111,7 +111,9 @@ function endOfLine(text: string, from: number): number {
 }
 
 function endOfBeginning(text: string, from: number): number {
-  let at = from;
-  while (/[^\s{}"',;:/?&=<>\\]/.test(text.charAt(at))) at += 1;
-  return at;
+  beginning.lastIndex = from;
+  beginning.test(text);
+  return beginning.lastIndex;
 }
+
+const beginning = /[^\s{}"',;:/?&=<>\\]*/y;
