@@ -84,12 +84,11 @@ interface WrittenHead extends Pick<Draft, 'method' | 'url' | 'query' | 'headers'
 }
 
 /** The nodes of a head stay the same while the text of its body is edited. */
-const heads = new WeakMap<readonly HeadNode[], WrittenHead>();
+let last: { readonly head: readonly HeadNode[]; readonly found: WrittenHead } | null = null;
 
 function writtenHead(source: string, request: RequestNodes): WrittenHead {
   const { line, head } = request;
-  const cached = heads.get(head);
-  if (cached !== undefined) return cached;
+  if (last?.head === head) return last.found;
   const { method } = line;
   const headers = head.flatMap((node) => headerOf(source, node));
   const assembly = bodyAssembly({ method, headers });
@@ -104,7 +103,7 @@ function writtenHead(source: string, request: RequestNodes): WrittenHead {
     problems: [...lineProblems(source, line), ...headProblems(source, head)],
     withoutBody: null,
   };
-  heads.set(head, found);
+  last = { head, found };
   return found;
 }
 
