@@ -12,7 +12,7 @@ import { isBlock, isEvery, withEvents } from './read/event-scripts.ts';
 import { createFileDirectives } from './read/file-directives.ts';
 import { type FileParse, reportToAuthor, startParse } from './read/reading.ts';
 import { withKnownReferences } from './read/references.ts';
-import { readSection } from './read/section.ts';
+import { type FoundBlock, readNodes, readSection } from './read/section.ts';
 import { fileSections } from './read/sections.ts';
 
 export interface HttpFile {
@@ -29,10 +29,20 @@ export interface ParseHttpFileOptions {
 }
 
 /** Reads an `.http` file (formats/http/README.md). Never throws and runs nothing; positions are those of `text`. */
-export function parseHttpFile(
+export function parseHttpFile(text: string, options?: ParseHttpFileOptions): HttpFile {
+  const { collection, problems } = readHttpFile(text, options);
+  return { collection, problems };
+}
+
+export interface ReadHttpFile extends HttpFile {
+  readonly blocks: readonly FoundBlock[];
+}
+
+/** Reads a file with the nodes of its blocks, for who writes it. */
+export function readHttpFile(
   text: string,
   { fileExists, importedNames }: ParseHttpFileOptions = {},
-): HttpFile {
+): ReadHttpFile {
   const reading = startParse(text, fileExists ?? null);
   const variables: CollectionVariable[] = [];
   const requests: CollectionRequest[] = [];
@@ -41,9 +51,11 @@ export function parseHttpFile(
   let waiting: ScriptSource[] = [];
   const every: ScriptSource[] = [];
   const ofFile = createFileDirectives(reading);
-  for (const [index, section] of fileSections(text).entries()) {
+  const blocks = fileSections(text).map((section) => readNodes(reading, section));
+  for (const [index, block] of blocks.entries()) {
+    const { section } = block;
     if (index > 0 && !section.isSeparated) noteSeparator(reading, section.start);
-    const found = readSection(reading, section);
+    const found = readSection(reading, block);
     variables.push(...found.variables);
     if (found.disabled !== null) disabled.push(ofFile.addTo(found.disabled));
     if (found.request === null) {
@@ -85,6 +97,7 @@ export function parseHttpFile(
   return {
     collection: { variables, requests: checked, ...left, before, ...ofFile.apart(), ...ofHttpYac, ...others },
     problems,
+    blocks,
   };
 }
 

@@ -40,11 +40,19 @@ export interface ReadSection {
   readonly directives: FoundDirectives | null;
 }
 
-export function readSection(file: FileParse, section: Section): ReadSection {
-  const reading: BlockParse = { warnings: [], errors: [], ...file };
-  const isScriptPath = (path: string) => looksLikeScriptPath(path) || reading.fileExists?.(path) === true;
+export interface FoundBlock {
+  readonly section: Section;
+  readonly nodes: Block;
+}
+
+export function readNodes({ source, fileExists }: FileParse, section: Section): FoundBlock {
+  const isScriptPath = (path: string) => looksLikeScriptPath(path) || fileExists?.(path) === true;
   const { start, end } = section;
-  const block = readBlock(file.source, { start, end, isScriptPath });
+  return { section, nodes: readBlock(source, { start, end, isScriptPath }) };
+}
+
+export function readSection(file: FileParse, { section, nodes: block }: FoundBlock): ReadSection {
+  const reading: BlockParse = { warnings: [], errors: [], ...file };
   const preamble = readPreamble(reading, block.preamble);
   const { request } = block;
   const incomplete = request === null ? readIncompleteBlock(file, section) : null;
@@ -101,14 +109,14 @@ export function readSection(file: FileParse, section: Section): ReadSection {
 
 const nothingElse = { disabled: null, scripts: [], directives: null };
 
-interface FoundBlock {
+interface CurlBlock {
   readonly section: Section;
   readonly block: Block;
   readonly request: RequestNodes;
   readonly preamble: Preamble;
 }
 
-function curlSection(reading: BlockParse, { section, block, request, preamble }: FoundBlock): ReadSection {
+function curlSection(reading: BlockParse, { section, block, request, preamble }: CurlBlock): ReadSection {
   const read = draftOfCurl(reading, block, request);
   reportToAuthor(reading, request.line.start, ['only the REST Client sends a curl command in a file', null]);
   const draft = reportWarnings(reading, read ?? draftOfBlock(block).draft);

@@ -1,13 +1,11 @@
 import { readDirectiveComment } from '../../../core/directives/comment.ts';
 import { createLineIndex } from '../../../core/request/position.ts';
-import { readBlock } from '../../../core/request/text/block.ts';
 import type { Block, Span } from '../../../core/request/text/nodes.ts';
 import type { Section } from '../../../core/request/text/separators.ts';
 import type { Collection, CollectionRequest } from '../../../core/session/collection/collection.ts';
 import type { SavedRequest } from '../../../core/session/types.ts';
 import { toImportResult } from '../../imported.ts';
-import { parseHttpFile } from '../parse.ts';
-import { fileSections } from '../read/sections.ts';
+import { readHttpFile } from '../parse.ts';
 import { type Edit, editedText, insertLines } from './edit.ts';
 
 export interface FileBlock extends Span {
@@ -28,18 +26,16 @@ export interface FileBlocks {
 }
 
 export function readBlocks(source: string): FileBlocks {
-  const { collection } = parseHttpFile(source);
+  const { collection, blocks: read } = readHttpFile(source);
   const { requests } = toImportResult(collection, { path: '', problems: [], fileAuth: 'apart' });
   const saved = new Map(collection.requests.map(({ line }, index) => [line, requests[index]]));
   const byLine = new Map(collection.requests.map((request) => [request.line, request]));
   const lines = createLineIndex(source);
-  const sections = fileSections(source);
-  const blocks = sections.map((section, index): FileBlock => {
-    const nodes = readBlock(source, section);
+  const blocks = read.map(({ section, nodes }, index): FileBlock => {
     const line = nodes.request === null ? 0 : lines.positionAt(nodes.request.line.start).line;
     const [request, own] = [byLine.get(line), saved.get(line)];
     const found = request === undefined || own === undefined ? null : { request, saved: own };
-    return { start: sections[index - 1]?.end ?? 0, end: section.end, section, nodes, found };
+    return { start: read[index - 1]?.section.end ?? 0, end: section.end, section, nodes, found };
   });
   return { source, blocks, collection };
 }
