@@ -50,7 +50,8 @@ function paragraph(source: string, first: Line, limit: number): Line {
 }
 
 function blockComment(source: string, { start }: Line, limit: number): Line {
-  const length = source.slice(start, limit).indexOf('*/');
-  const last = length < 0 ? null : lineAt(source, start + length, limit);
+  const from = source.indexOf('/*', start) + 2;
+  const length = source.slice(from, limit).indexOf('*/');
+  const last = length < 0 ? null : lineAt(source, from + length, limit);
   return { start, end: last?.end ?? limit, next: last?.next ?? limit };
 }

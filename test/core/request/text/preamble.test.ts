@@ -52,6 +52,7 @@ describe('the lines before a request', () => {
       'fragment A on B {\n c\n}\n\nfragment D on E { f }\n###',
       ['fragment: fragment A on B {\n c\n}', 'blank: ', 'fragment: fragment D on E { f }', 'comment: ###'],
     ],
+    ['a comment whose first slash closes nothing', '/*/ a\nGET /b\n*/', ['block-comment: /*/ a\nGET /b\n*/']],
     ['a comment that is not closed to its end', '/* a\nGET /b', ['block-comment: /* a\nGET /b']],
     ['a script that is not closed to its end', '< {%\nGET /b', ['script: < {%\nGET /b']],
     [
