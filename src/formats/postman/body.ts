@@ -27,7 +27,7 @@ export function readBody(raw: unknown, note: Note): TreeBody {
         kind: 'multipart',
         parts: entriesOf(content)
           .filter(isSent)
-          .flatMap((entry) => formParts(entry, note)),
+          .flatMap((entry) => formParts(entry)),
       };
     case 'graphql':
       return { kind: 'text', type: 'application/json', text: graphqlText(content) };
@@ -60,19 +60,23 @@ export function fieldsIn(raw: unknown): readonly Pair[] {
   return isList && own(raw, 'disabled') !== true ? entriesOf(fields) : [];
 }
 
-function formParts({ name, value, raw }: Entry, note: Note): readonly TreeFormPart[] {
+function formParts({ name, value, raw }: Entry): readonly TreeFormPart[] {
   const type = textOf(own(raw, 'contentType'));
   if (own(raw, 'type') !== 'file')
     return [{ name, contentType: type, content: { kind: 'text', text: value } }];
   const src = own(raw, 'src');
   const paths = (Array.isArray(src) ? src : [src]).map(textOf).filter((path) => path !== '');
-  if (paths.length === 0) note(`the name of the file for its part ${name} is not in the collection`);
   const fileName = textOf(own(raw, 'fileName'));
-  return (paths.length === 0 ? [`./${name.replace(/[^\p{L}\p{N}._-]+/gu, '_')}`] : paths).map((path) => ({
+  const part = (path: string): TreeFormPart => ({
     name,
     contentType: type || (contentTypeOfFile(path) ?? 'application/octet-stream'),
-    content: { kind: 'files', paths: [localPath(path)], ...(fileName !== '' && { fileName }) },
-  }));
+    content: {
+      kind: 'files',
+      paths: path === '' ? [] : [localPath(path)],
+      ...(fileName !== '' && { fileName }),
+    },
+  });
+  return paths.length === 0 ? [part('')] : paths.map(part);
 }
 
 /** Postman writes a drive of Windows as `/C:/`. */

@@ -45,6 +45,10 @@ export function bodyOf(body: TreeBody, context: BodyContext): Body<string> {
       return parts.length === 0 ? { kind: 'none' } : multipartBody({ parts, headers });
     }
     case 'file': {
+      if (body.path === '') {
+        note('its body is a file whose name is not in the collection');
+        return { kind: 'none' };
+      }
       noteAbsolute(body.path, note);
       if (body.contentType !== '') addType(headers, oneLine(body.contentType));
       return { kind: 'file', path: relativePath(texts.renamed(oneLine(body.path))), substitute: false };
@@ -91,8 +95,11 @@ function formParts({ name, content, contentType }: TreeFormPart, { texts, note }
   const part = { name: texts.renamed(name), type: oneLine(contentType) || null };
   if (content.kind === 'text')
     return [{ ...part, content: { kind: 'text', text: texts.renamed(content.text) }, filename: null }];
-  for (const path of content.paths) noteAbsolute(path, note);
-  return content.paths.map((path) => ({
+  const isChosen = content.paths.length > 0;
+  if (!isChosen) note(`the name of the file for its part ${name} is not in the collection`);
+  const paths = isChosen ? content.paths : [`./${name.replace(/[^\p{L}\p{N}._-]+/gu, '_')}`];
+  for (const path of paths) noteAbsolute(path, note);
+  return paths.map((path) => ({
     ...part,
     content: { kind: 'file', path: texts.renamed(oneLine(path)) },
     filename: content.fileName ?? baseName(path),

@@ -101,6 +101,21 @@ docs {
     expect(text?.split('\n\n').slice(1).join('\n\n')).toBe(body);
   });
 
+  it('keeps a part without a file, and says that its body has none', async () => {
+    const head = (kind: string) => `post {\n  url: http://h\n  body: ${kind}\n}\nbody:${kind} {\n`;
+    const form = await oneRequest(`${head('multipart-form')}  my files: @file()\n}\n`);
+    expect(form.text).toContain('name="my files"; filename="my_files"');
+    expect(form.text).toContain('\n\n< ./my_files\n');
+    expect(form.problems).toMatchObject([
+      { message: 'the name of the file for its part my files is not in the collection' },
+    ]);
+    const file = await oneRequest(`${head('file')}  file: @file() @contentType()\n}\n`);
+    expect(file.text).toBe('POST http://h');
+    expect(file.problems).toMatchObject([
+      { message: 'its body is a file whose name is not in the collection' },
+    ]);
+  });
+
   it('has problems at lines of its file, where it is opened alone', async () => {
     const text = 'post {\n  url: http://h\n  body: json\n}\nbody:json {\n  // x\n  {"a": 1}\n}\n';
     const { problems } = await importFile(text, 'shop/one.bru');

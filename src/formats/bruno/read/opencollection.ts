@@ -191,10 +191,11 @@ function bodyOf(given: unknown, isGraphql: boolean): TreeBody {
       return { kind: 'multipart', parts: listOf(data).flatMap(formPart) };
     case 'file': {
       const file = listOf(data).find((item) => own(item, 'selected') === true) ?? listOf(data)[0];
-      const path = textOf(own(file, 'filePath'));
-      return path === ''
-        ? { kind: 'none' }
-        : { kind: 'file', path, contentType: textOf(own(file, 'contentType')) };
+      return {
+        kind: 'file',
+        path: textOf(own(file, 'filePath')),
+        contentType: textOf(own(file, 'contentType')),
+      };
     }
     default:
       return { kind: 'unknown', name: type };
