@@ -128,6 +128,10 @@ describe('.base', () => {
     ['LOCALHOST/api', false],
     ['{{host}}', false],
     ['https://{{host}}/api', false],
+    ['foo bar', true],
+    ['ftp://h.example', true],
+    ['{{ host }}/v1', false],
+    ['https://{{host}}', false],
   ])('accepts %s, and warns of a doubtful host: %s', (url, doubts) => {
     const { said, state } = play([`.base ${url}`]);
     expect(said.some((text) => text.startsWith('warning: '))).toBe(doubts);

@@ -72,22 +72,28 @@ function setBase(before: SessionState, url: string, at: number): Update {
         );
   const scope: VariableScope = written === null ? 'base' : 'environment';
   const hidings = hiddenVariables(state.layers, scope).filter(({ name }) => name === baseName);
-  const doubts = namesNoServer(url) ? [notice('warning', ...doubtAbout(url))] : [];
+  const doubt = doubtAbout(url);
   return toSavedUpdate(
     state,
     summary,
-    ...doubts,
+    ...(doubt === null ? [] : [notice('warning', ...doubt)]),
     ...unsetNames(state, url),
     ...hidingNotices(hidings, scope),
   );
 }
 
-const namesNoServer = (url: string): boolean => /^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url);
+function doubtAbout(url: string): [message: string, hint: string] | null {
+  const written = url.replace(/\{\{.*?\}\}/g, '');
+  if (/\s/.test(written)) return [`${url} has a space in it: is it a URL?`, example];
+  if (/^(?!https?:)[a-z][a-z\d+.-]*:\/\//i.test(url)) return [`${url} is not an http or https URL.`, example];
+  if (!/^(?!localhost\b)[\w-]+(?:\/|$)/i.test(url)) return null;
+  return [
+    `${url} has neither a dot nor a port: is it a host?`,
+    `use .base http://${url} if it is, or .base http://localhost:3000`,
+  ];
+}
 
-const doubtAbout = (url: string): [message: string, hint: string] => [
-  `${url} has neither a dot nor a port: is it a host?`,
-  `use .base http://${url} if it is, or .base http://localhost:3000`,
-];
+const example = '.base http://localhost:3000';
 
 function withBaseIn(
   state: SessionState,

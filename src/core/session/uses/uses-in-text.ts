@@ -35,13 +35,15 @@ function placeholders(text: string, name: string): FoundUse[] {
 }
 
 function targets(text: string): FoundUse[] {
-  return [...text.matchAll(/^[A-Z]{3,12}[ \t]{1,20}(?=\/(?!\/))|(?<![\s\S])(?=\/(?!\/))/gmu)].map(
-    ({ index, 0: method }) => ({
-      kind: 'placeholder',
-      at: index + method.length,
-    }),
-  );
+  return [...text.matchAll(target)].map(({ index, 0: method }) => ({
+    kind: 'placeholder',
+    at: index + method.length,
+  }));
 }
+
+/** Without a method a target is at the start of the text, or below a directive. */
+const target =
+  /^[A-Z]{3,12}[ \t]{1,20}(?=\/(?!\/))|(?=\/(?!\/))(?:(?<![\s\S])|(?<=^(?:#|\/\/)[^\n]*\n))/gmu;
 
 const escaped = (name: string): string => name.replaceAll('$', '\\$');
 

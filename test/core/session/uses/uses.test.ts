@@ -26,6 +26,7 @@ describe('the uses of a variable in a text', () => {
     ['GET /users/5', ['placeholder 1:5']],
     ['/users/5', ['placeholder 1:1']],
     ['# @name a\nPOST  /users\n\n/no', ['placeholder 2:7']],
+    ['# @name a\n# @expect status 200\n/users\n\n/no', ['placeholder 3:1']],
     ['GET {{base_url}}/users', ['placeholder 1:5']],
     ['GET http://h/users', []],
   ])('of base_url are before a target that begins with a slash: %j', (text, uses) => {
