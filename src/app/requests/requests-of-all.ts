@@ -40,7 +40,7 @@ export async function requestsOfAll<Taken>(
   return taken;
 }
 
-function noRequests(target: string, [only, ...others]: readonly Suite[]): PlacedProblem {
+export function noRequests(target: string, [only, ...others]: readonly Suite[]): PlacedProblem {
   const isSession = only?.source.kind === 'session';
   const message = isSession ? 'the session has no saved requests' : 'there are no requests';
   const hint = isSession

@@ -1,6 +1,7 @@
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
 import { requestsOf } from '../../app/requests/requests-of.ts';
+import { noRequests } from '../../app/requests/requests-of-all.ts';
 import { type OutputOptions, parseStart, type SessionOptions } from '../../app/start/options.ts';
 import { type PlacedProblem, refuseProblems } from '../../app/usage-error.ts';
 import { placeText } from '../../core/request/position.ts';
@@ -41,6 +42,8 @@ export async function runPreview(given: string, options: PreviewOptions, io: Io)
   await printNotes(options.notes, io);
   const strict = isStrict(options, io.env);
   const suite = await requestsOf(given, { adapters, readInput: io.readInput, command: 'preview' });
+  if (suite.requests.length === 0 && suite.problems.length === 0)
+    refuseProblems([noRequests(given, [suite])]);
   if (strict) refuseProblems(strictProblems(suite.warnings, suite.name));
   const remarks = createTextPrinter(io, { app: noSession, resultsTo: 'err' });
   warningEntries(suite.name, warningsOfPreview(suite.warnings)).forEach(remarks.print);

@@ -42,8 +42,7 @@ function targets(text: string): FoundUse[] {
 }
 
 /** Without a method a target is at the start of the text, or below a directive. */
-const target =
-  /^[A-Z]{3,12}[ \t]{1,20}(?=\/(?!\/))|(?=\/(?!\/))(?:(?<![\s\S])|(?<=^(?:#|\/\/)[^\n]*\n))/gmu;
+const target = /^[A-Z]{3,12}[ \t]{1,20}(?=\/(?!\/))|(?=\/(?!\/))(?:(?<![\s\S])|(?<=^(?:#|\/\/)[^\n]*\n))/gmu;
 
 const escaped = (name: string): string => name.replaceAll('$', '\\$');
 
