@@ -112,6 +112,12 @@ describe('a body that breaks off keeps the received part', () => {
       'half',
     ],
     [
+      'resets a body without a length',
+      (socket) => void socket.write(`${head}\r\nhalf`, () => setTimeout(() => socket.resetAndDestroy(), 20)),
+      /^ECONNRESET$/,
+      'half',
+    ],
+    [
       'drips its body',
       (socket) => drip(socket, '', `${head}Content-Length: 1000000\r\n\r\nstart`),
       /^ETIMEDOUT$/,

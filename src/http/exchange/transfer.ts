@@ -130,7 +130,9 @@ export class Transfer implements Dispatcher.DispatchHandler {
   onResponseEnd(): void {
     const answer = this.#answer;
     if (this.#ended || answer === null) return;
-    if (this.#isCut()) {
+    // RFC 9112, section 8: a reset connection ends no body, also where undici takes it for the end.
+    const isBroken = this.#options.connection.socket()?.errored != null || this.#isCut();
+    if (isBroken) {
       this.#fail(Object.assign(new Error(), { code: 'ECONNRESET' }));
       return;
     }
