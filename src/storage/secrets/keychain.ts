@@ -22,8 +22,10 @@ export async function findKeychainKey({ home, timeoutMs }: KeychainOptions): Pro
   const id = readId(home);
   if (id === null) return null;
   const answer = await askKeychain({ operation: 'get', account: id }, timeoutMs);
-  if (answer.key !== null) return { id, key: answer.key };
-  throw unavailable('it is locked, or no longer has the key of this data directory');
+  if (answer.key === null) throw unavailable('it is locked, or no longer has the key of this data directory');
+  // Anything else, such as an empty text, could be guessed.
+  if (!/^[A-Za-z\d+/]{43}=$/.test(answer.key)) throw unavailable('it returned no key, but another text');
+  return { id, key: answer.key };
 }
 
 export async function makeKeychainKey(options: KeychainOptions): Promise<KeychainKey> {

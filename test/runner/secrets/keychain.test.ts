@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +90,25 @@ describe.skipIf(!hasKeyring)('secrets with the system keychain', () => {
       script: `restloop eval 'client.getVar("token").length + client.getVar("other")' --session api`,
     });
     expect(again).toContain(String(secret.length + 1));
+  });
+
+  it('are not saved under a key that is no key', () => {
+    const saving = (name: string) =>
+      `printf "client.setSecret('${name}', '${secret}')\\n.save api\\n" | restloop`;
+    inSession('emptied', { password: 'login', script: saving('token') });
+    const home = join(folder, 'emptied', 'home');
+    const { id } = JSON.parse(readFileSync(join(home, 'keychain.json'), 'utf8')) as { readonly id: string };
+    const keyring = createRequire(import.meta.url).resolve('@napi-rs/keyring');
+    const emptying = `new (require('${keyring}').Entry)('restloop', '${id}', { linux: { store: 'secret-service' } }).setPassword('')`;
+    const said = inSession('emptied', {
+      password: 'login',
+      script: `${process.execPath} -e "${emptying}" 2>&1; ${saving('other')} api`,
+    });
+    expect(said).toContain("The system's keychain cannot be used: it returned no key");
+    const { sealed } = JSON.parse(readFileSync(join(home, 'sessions', 'api.json'), 'utf8')) as {
+      readonly sealed: readonly { readonly paths: readonly string[] }[];
+    };
+    expect(sealed.flatMap(({ paths }) => paths)).not.toContain('/variable/other');
   });
 
   it('the keychain is not used when it is off, or for a session without secrets', () => {
