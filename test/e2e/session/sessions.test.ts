@@ -81,27 +81,6 @@ describe('two shells on one session', () => {
   });
 });
 
-describe('a secret that is not saved', () => {
-  it('is read with hidden input when a request needs it', async () => {
-    const env = sharedHome();
-    const input = "client.setSecret('token', 'hunter-2-hunter')\n";
-    await restloop(['--new', 'api'], { input, home: env.RESTLOOP_HOME });
-    const second = await openShell({ args: ['api'], env });
-    await second.waitForScreen(/set token again when needed/);
-    second.type('GET http://127.0.0.1:9/{{token}}');
-    await second.waitForScreen('the secret token has no value');
-    second.press('enter');
-    await second.waitForScreen(/Not sent: .*F2 sets it/);
-    second.press('f2');
-    await second.waitForScreen(/token/);
-    second.type('typed-unseen');
-    second.press('enter');
-    await second.waitForScreen('GET http://127.0.0.1:9/••••••');
-    expect(second.output()).not.toContain('typed-unseen');
-    expect(second.screen().join('\n')).toContain('› GET http://127.0.0.1:9/{{token}}');
-  });
-});
-
 describe('a session of an .http file', () => {
   const original =
     '# The shop, by hand\n\n### list\n# all of them\nGET http://h/items\n\n### last\nGET http://h/last\n';
@@ -175,5 +154,23 @@ describe('a session of an .http file', () => {
     expect(stdout).toContain('Imported 1 request');
     expect(stderr).toContain('This session has no name yet');
     expect(readFileSync(curl, 'utf8')).toBe('curl http://h/a\n');
+  });
+
+  it('can be left for a saved one, whose secret that is not saved is read with hidden input when a request needs it', async () => {
+    const shell = await shellOf();
+    const input = "client.setSecret('token', 'hunter-2-hunter')\n";
+    await restloop(['--new', 'api'], { input, home: shell.home });
+    await enter(shell, '.open api', /set token again when needed/);
+    shell.type('GET http://127.0.0.1:9/{{token}}');
+    await shell.waitForScreen('the secret token has no value');
+    shell.press('enter');
+    await shell.waitForScreen(/Not sent: .*F2 sets it/);
+    shell.press('f2');
+    await shell.waitForScreen(/token \(not shown\)/);
+    shell.type('typed-unseen');
+    shell.press('enter');
+    await shell.waitForScreen('GET http://127.0.0.1:9/••••••');
+    expect(shell.output()).not.toContain('typed-unseen');
+    expect(shell.screen().join('\n')).toContain('› GET http://127.0.0.1:9/{{token}}');
   });
 });
