@@ -1,7 +1,7 @@
 import { createScripts, type Scripts } from '../../../app/requests/scripts.ts';
 import { isAlwaysSkipped, isRunnable, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
 import type { Choice, RequestFilter } from './choose-requests.ts';
-import { type Dependencies, dependenciesOf } from './dependencies.ts';
+import { type Dependencies, dependenciesOf, mayReferLater } from './dependencies.ts';
 import { type PlannedRequest, type PlannedSuite, readWhole } from './planned-suite.ts';
 
 export interface ChosenSuite extends PlannedSuite {
@@ -59,12 +59,13 @@ export async function openSuite(planned: ChosenSuite): Promise<OpenSuite> {
     return request === undefined ? [] : [[one, request] as const];
   });
   const opened = new Map(pairs);
+  const dependencies = dependenciesOf(requests, planned.needs);
   const suite = {
     ...whole,
     requests,
     chosen: planned.chosen.flatMap((one) => opened.get(one) ?? []),
     planned: new Map(pairs.map(([one, request]) => [request, one])),
-    dependencies: dependenciesOf(requests, planned.needs),
+    dependencies: { ...dependencies, areUsed: dependencies.areUsed || mayReferLater(whole) },
     scripts: createScripts(whole.source.kind === 'file' ? whole.source.path : whole.name),
   };
   if (planned.whole.kind === 'kept') keptSuites.set(planned, suite);

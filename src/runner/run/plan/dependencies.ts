@@ -1,7 +1,7 @@
 import type { Suite } from '../../../app/requests/suite.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { requestTexts } from '../../../core/request/request.ts';
-import type { CollectionVariable } from '../../../core/session/collection/collection.ts';
+import type { CollectionVariable, ScriptSource } from '../../../core/session/collection/collection.ts';
 import { parseTemplate } from '../../../core/template/parse.ts';
 import {
   createRequestFinder,
@@ -36,6 +36,16 @@ export function dependenciesOf<Request>(requests: readonly Request[], needs: Nee
   }
   return { areUsed: needs.size > 0, of: (request) => found.get(request) ?? [] };
 }
+
+/** Whether a text that only the run reads may refer to a response: the content of a file, or what a script sends. */
+export const mayReferLater = ({ requests, before }: Suite): boolean =>
+  before.some(holdsPlaceholder) ||
+  requests.some(
+    ({ input, before, after }) => /^\s*<@/m.test(input.text) || [...before, ...after].some(holdsPlaceholder),
+  );
+
+const holdsPlaceholder = (script: ScriptSource): boolean =>
+  script.kind === 'file' || hasPlaceholder(script.code);
 
 /** A name that several requests have is that of the nearest above, whose response is the last one; else of the first. */
 export function findNeeds({ requests, variables }: Suite): Needs {

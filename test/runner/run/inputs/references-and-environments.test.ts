@@ -58,6 +58,16 @@ describe.concurrent('references to other requests', () => {
     expect([names(report), code]).toEqual([['login', 'use'], 0]);
   });
 
+  it('are found in files and in what scripts send, if the request was sent before', async () => {
+    const { report, code } = await run({
+      'api.http': `${login}\n### file\nPOST /echo\n\n<@ ./body.json\n\n### script\nGET /users/1\n\n> {%\nawait client.send('GET /x?m={{login.response.body.$.method}}');\n%}\n`,
+      'body.json': '{"m": "{{login.response.body.$.method}}"}',
+    });
+    const [, file, script] = requestsOf(report);
+    expect(file).toMatchObject({ request: { body: '{"m": "POST"}' } });
+    expect([script?.error, code]).toEqual([null, 0]);
+  });
+
   it('mean the nearest request above, or else the first, where several have the name', async () => {
     const get = (title: string, path: string) => `### ${title}\n# @name user\nGET ${path}\n\n`;
     const use = (title: string) => `### ${title}\n# @name ${title}\nGET /x?{{user.response.body.$.id}}\n\n`;
