@@ -1,4 +1,5 @@
 import type { Expectation } from '../directives/expectation/expectation.ts';
+import { parseLongNumbers, writeLongNumbers } from '../json/exact.ts';
 import { parseJson } from '../json/parse.ts';
 import { joinedHeader } from '../request/headers.ts';
 import type { Scope } from '../template/types.ts';
@@ -49,7 +50,8 @@ function find(
       const isText = operator === 'matches' && bodyOf(response).isTooDeep;
       const json = isText ? undefined : jsonOf(response);
       if (json === undefined && operator === 'schema') throw new Error('the body is not JSON');
-      return { kind: 'found', json: json === undefined ? text : json, text };
+      if (json === undefined) return { kind: 'found', json: text, exact: text, text };
+      return { kind: 'found', json, exact: bodyOf(response).exact ?? json, text };
     }
     case 'js': {
       const value = tools.evaluated(subject.code);
@@ -65,7 +67,11 @@ function findInBody(response: CheckedResponse, path: string, tools: CheckTools):
   if (json === undefined) throw new Error('the body is not JSON, so a path cannot be used');
   const nodes = tools.select(json, path);
   if (nodes.length === 0) return { kind: 'missing', what: `there is no value at ${path}` };
-  return found(nodes.length === 1 ? nodes[0] : nodes);
+  const { exact } = bodyOf(response);
+  const exactNodes = exact === undefined ? nodes : tools.select(exact, path);
+  // A filter may compare a long number.
+  const same = exactNodes.length === nodes.length ? exactNodes : nodes;
+  return nodes.length === 1 ? found(nodes[0], same[0]) : found(nodes, same);
 }
 
 function jsonOf(response: CheckedResponse): unknown {
@@ -75,12 +81,15 @@ function jsonOf(response: CheckedResponse): unknown {
 }
 
 const bodyOf = memoizeByObject((response: CheckedResponse) => {
-  const json = parseJson(checkedText(response));
-  return { json, isTooDeep: isDeeperThan(json, maxDepth) };
+  const text = checkedText(response);
+  const json = parseJson(text);
+  const isTooDeep = isDeeperThan(json, maxDepth);
+  return { json, exact: isTooDeep ? undefined : parseLongNumbers(text), isTooDeep };
 });
 
-const found = (json: unknown): SubjectValue => ({
+const found = (json: unknown, exact = json): SubjectValue => ({
   kind: 'found',
   json,
-  text: typeof json === 'string' ? json : JSON.stringify(json),
+  exact,
+  text: typeof json === 'string' ? json : writeLongNumbers(exact),
 });

@@ -1,6 +1,7 @@
 import type { Expectation } from '../directives/expectation/expectation.ts';
 import { parsePattern, parseQuantity } from '../directives/expectation/parse.ts';
 import { isEqualJson, jsonTypeOf } from '../json/equal.ts';
+import { writeLongNumbers } from '../json/exact.ts';
 import type { Operand } from './operand.ts';
 import type { CheckTools, ExpectationOutcome, Sides, SubjectValue } from './types.ts';
 
@@ -44,16 +45,16 @@ const holdsWithoutValue = (operator: Expectation['operator']): boolean =>
 
 function test(
   { operator, subject }: Expectation,
-  { json, text }: Extract<SubjectValue, { kind: 'found' }>,
+  { json, exact, text }: Extract<SubjectValue, { kind: 'found' }>,
   { operand, tools }: { readonly operand: Operand; readonly tools: CheckTools },
 ): boolean {
   switch (operator) {
     case '==':
-      return equals(subject.kind, { json, text }, operand);
+      return equals(subject.kind, { json, exact, text }, operand);
     case '~=':
-      return text === operand.text || isEqualJson(json, operand.json);
+      return text === operand.text || isEqualJson(exact, operand.exact);
     case '!=':
-      return !equals(subject.kind, { json, text }, operand);
+      return !equals(subject.kind, { json, exact, text }, operand);
     case '<':
     case '<=':
     case '>':
@@ -98,7 +99,7 @@ const isSameHash = (hash: string, wanted: string): boolean =>
 
 function equals(
   subject: Expectation['subject']['kind'],
-  { json, text }: { json: unknown; text: string },
+  { json, exact, text }: { json: unknown; exact: unknown; text: string },
   operand: Operand,
 ): boolean {
   switch (subject) {
@@ -110,7 +111,7 @@ function equals(
     case 'size':
       return json === parseQuantity(operand.text, subject);
     case 'body':
-      return isEqualJson(json, operand.json);
+      return isEqualJson(exact, operand.exact);
     case 'js':
       return text === operand.text || isEqualJson(json, operand.json);
     default:
@@ -173,7 +174,7 @@ function sides(
   { subject, operator, isNegated, text }: Expectation,
   { operand, actual }: { operand: Operand; actual: string },
 ): Sides | null {
-  const wanted = subject.kind === 'body' ? pretty(operand.json, operand.text) : operand.text;
+  const wanted = subject.kind === 'body' ? pretty(operand.exact, operand.text) : operand.text;
   if (operator === '==' && !isNegated) return { expected: wanted, actual };
   return inOneLine(actual) === actual ? null : { expected: text, actual };
 }
@@ -184,7 +185,7 @@ function describe({ subject, operator, isNegated }: Expectation, operand: Operan
   if (operator === 'isTrue' || operator === 'isFalse')
     return `${not}to be ${operator === 'isTrue' ? 'true' : 'false'}`;
   const isValue = subject.kind === 'body' && (operator === '==' || operator === '!=');
-  return `${not}${operator} ${inOneLine(isValue ? pretty(operand.json, operand.text) : operand.text)}`;
+  return `${not}${operator} ${inOneLine(isValue ? pretty(operand.exact, operand.text) : operand.text)}`;
 }
 
 function subjectText({ subject }: Expectation): string {
@@ -193,15 +194,18 @@ function subjectText({ subject }: Expectation): string {
   return subject.kind === 'body' && subject.path !== null ? `body ${subject.path}` : subject.kind;
 }
 
-function shown({ subject }: Expectation, { json, text }: Extract<SubjectValue, { kind: 'found' }>): string {
+function shown(
+  { subject }: Expectation,
+  { json, exact, text }: Extract<SubjectValue, { kind: 'found' }>,
+): string {
   if (subject.kind === 'time') return `${Math.round(Number(json) * 10) / 10} ms`;
-  return subject.kind === 'body' ? pretty(json, text) : text;
+  return subject.kind === 'body' ? pretty(exact, text) : text;
 }
 
 /** Writes a value as JSON, so that "7" is not 7. Text of several lines stays text, which is compared line by line. */
 function pretty(json: unknown, text: string): string {
-  if (json !== null && typeof json === 'object') return JSON.stringify(json, null, 2);
-  return typeof json === 'string' && text.includes('\n') ? text : JSON.stringify(json);
+  if (json !== null && typeof json === 'object') return writeLongNumbers(json, 2);
+  return typeof json === 'string' && text.includes('\n') ? text : writeLongNumbers(json);
 }
 
 function inOneLine(text: string): string {

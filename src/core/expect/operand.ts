@@ -1,3 +1,4 @@
+import { parseLongNumbers } from '../json/exact.ts';
 import { parseJson, parseJsonString } from '../json/parse.ts';
 import { parseTemplate } from '../template/parse.ts';
 import { renderTemplate } from '../template/render.ts';
@@ -7,6 +8,8 @@ import type { Scope } from '../template/types.ts';
 export interface Operand {
   readonly text: string;
   readonly json: unknown;
+  /** `json` with all digits of its numbers (`json/exact.ts`). */
+  readonly exact: unknown;
 }
 
 /** A single placeholder keeps the type of its value. Throws an Error for one without a value. */
@@ -15,12 +18,17 @@ export function readOperand(written: string, scope: Scope): Operand {
   if (only?.kind === 'placeholder' && others.length === 0) {
     const resolved = resolve(only.expression, scope);
     if (resolved.kind === 'value') {
-      const json: unknown = JSON.parse(JSON.stringify(resolved.value));
-      return { text: fillIn(written.trim(), scope), json };
+      const { value, type } = resolved;
+      const text = fillIn(written.trim(), scope);
+      // A response with long numbers is referred to as its JSON.
+      const isExactText = typeof value === 'string' && type !== 'string';
+      const json: unknown = JSON.parse(isExactText ? value : JSON.stringify(value));
+      return { text, json, exact: (isExactText ? parseLongNumbers(value) : undefined) ?? json };
     }
   }
   const text = fillIn(written, scope).trim();
-  return { text: unquoted(text), json: parsed(text) };
+  const json = parsed(text);
+  return { text: unquoted(text), json, exact: parseLongNumbers(text) ?? json };
 }
 
 export function fillIn(text: string, scope: Scope): string {

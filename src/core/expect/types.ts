@@ -31,6 +31,6 @@ export type ExpectationOutcome =
   | { readonly kind: 'failed'; readonly message: string; readonly sides: Sides | null };
 
 export type SubjectValue =
-  /** A JSON value, and the text that it is compared with `contains` and `matches`. */
-  | { readonly kind: 'found'; readonly json: unknown; readonly text: string }
+  /** A JSON value, the same with all digits (`json/exact.ts`), and the text that it is compared with `contains` and `matches`. */
+  | { readonly kind: 'found'; readonly json: unknown; readonly exact: unknown; readonly text: string }
   | { readonly kind: 'missing'; readonly what: string };

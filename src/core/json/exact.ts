@@ -1,9 +1,25 @@
 import { writeNumber } from '../value/write.ts';
-import { parseJsonString } from './parse.ts';
+import { parseJson, parseJsonString } from './parse.ts';
 import { walkJson } from './walk.ts';
 
 /** Compact JSON with all digits of its numbers; null where parsing loses none, and for other texts. */
-export function exactJson(text: string): string | null {
+export const exactJson = (text: string): string | null => withDigits(text, (digits) => digits);
+
+/** JSON in which a number that parsing would round is a text that no other value has; undefined where it rounds none. */
+export function parseLongNumbers(text: string): unknown {
+  const marked = mayHoldLongNumbers(text)
+    ? withDigits(text, (digits) => JSON.stringify(mark + digits))
+    : null;
+  return marked === null ? undefined : parseJson(marked);
+}
+
+/** Writes what `parseLongNumbers` read. */
+export const writeLongNumbers = (json: unknown, space?: number): string =>
+  JSON.stringify(json, null, space).replace(/"\\u0000(-?\d[\d.eE+-]*)"/g, '$1');
+
+const mark = '\0';
+
+function withDigits(text: string, write: (digits: string) => string): string | null {
   let isInexact = false;
   let exact = '';
   const error = walkJson(text, (part, start, end) => {
@@ -12,7 +28,7 @@ export function exactJson(text: string): string | null {
     else if (part === 'number') {
       const digits = digitsLostByParsing(token);
       isInexact ||= digits !== null;
-      exact += digits ?? writeNumber(Number(token));
+      exact += digits === null ? writeNumber(Number(token)) : write(digits);
     } else exact += token;
     return null;
   });

@@ -42,6 +42,16 @@ const scope: Scope = {
       : { value, origin: { kind: 'script', label: 'input 1', at: null }, secret: false };
   },
   names: () => Object.keys(variables),
+  references: {
+    names: () => new Set(['login']),
+    find: () => ({ name: 'login', state: 'answered' }),
+    producerOf: () => undefined,
+    explainMissing: () => null,
+    value: ({ part }) =>
+      part.endsWith('list')
+        ? { value: [2 ** 53, 5], exact: '[9007199254740993,5]' }
+        : { value: 2 ** 53, exact: '9007199254740993' },
+  },
   dynamic: () => undefined,
   version: '2.2.0',
 };
@@ -157,6 +167,40 @@ describe('checkExpectation', () => {
     const checked = check(text);
     expect(checked).toMatchObject({ kind: 'failed', message: expect.stringContaining(message) });
     expect(checked).toHaveProperty('sides', sides);
+  });
+
+  describe('of numbers with more digits than JavaScript keeps', () => {
+    const text = '{"id": 9007199254740993, "list": [9007199254740993, 5], "n": 5, "s": "9007199254740993"}';
+
+    it.each([
+      'body $.id == 9007199254740993',
+      'body $.id != 9007199254740992',
+      'body $.id == {{login.response.body.$.id}}',
+      'body $.list == {{login.response.body.$.list}}',
+      'body $.list == [9007199254740993, 5.0]',
+      'body $.list[*] == [9007199254740993, 5]',
+      `body == ${text}`,
+      'body $.id > 9007199254740000',
+      'body $.id type integer',
+      'body $.s != {{login.response.body.$.id}}',
+    ])('%s passes', (line) => {
+      expect(check(line, { text })).toEqual({ kind: 'passed' });
+    });
+
+    it.each([
+      [
+        'body $.id == 9007199254740992',
+        'expected body $.id == 9007199254740992, got 9007199254740993',
+        { expected: '9007199254740992', actual: '9007199254740993' },
+      ],
+      [
+        'body $.id != {{login.response.body.$.id}}',
+        'expected body $.id != 9007199254740993, got 9007199254740993',
+        null,
+      ],
+    ])('%s fails', (line, message, sides) => {
+      expect(check(line, { text })).toEqual({ kind: 'failed', message, sides });
+    });
   });
 
   it('explains the failure when the body is not JSON or the JSONPath is invalid', () => {
