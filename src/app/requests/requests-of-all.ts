@@ -43,11 +43,12 @@ export async function requestsOfAll<Taken>(
 export function noRequests(target: string, [only, ...others]: readonly Suite[]): PlacedProblem {
   const isSession = only?.source.kind === 'session';
   const message = isSession ? 'the session has no saved requests' : 'there are no requests';
+  const file = only === undefined || others.length > 0 ? target : only.name;
+  const isOfOtherTool = only?.source.kind === 'file' && /\.(?:bru|har|json|ya?ml)$/i.test(file);
   const hint = isSession
     ? 'in the shell, .keep NAME saves the last request'
     : 'a request begins with a method and a URL: GET https://example.org/';
-  const file = only === undefined || others.length > 0 ? target : only.name;
-  return { file, line: 1, column: 1, message, hint };
+  return { file, line: 1, column: 1, message, hint: isOfOtherTool ? null : hint };
 }
 
 function withEmptyWarning(suite: Suite): Suite {

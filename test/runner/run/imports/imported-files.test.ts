@@ -35,6 +35,13 @@ describe.concurrent('restloop run of a file of another tool', () => {
     ]);
   });
 
+  it('says that it has no requests, without the form of an .http file', async () => {
+    const cwd = folderOf({ 'api.json': openApi.replace('"/users"', '"x-users"') });
+    const { code, stderr } = await restloop(['run', 'api.json'], { cwd });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/api\.json:1:1: there are no requests\s*$/);
+  });
+
   it('names the request of a script that fails, since its lines are not those of the file', async () => {
     const exec = ['pm.test("one", () => pm.expect(1).to.equal(2));'];
     const item = {
