@@ -11,7 +11,8 @@ export function usedTargets(history: readonly string[]): readonly string[] {
   for (const input of history.slice(-maxInputs).reverse()) {
     if (classifyInput(input).kind !== 'request' || savedRequestName(input) !== null) continue;
     const target = writtenTarget(input);
-    if (target.length > 1) targets.add(target);
+    const isClosed = target.lastIndexOf('{{') <= target.lastIndexOf('}}');
+    if (target.length > 1 && isClosed) targets.add(target);
   }
   last = { history, targets: [...targets] };
   return last.targets;

@@ -17,6 +17,7 @@ describe('targets used before', () => {
       'PUT /u/{{ user.id }}/x',
       '// @name four\nGET /four/{{user["}} x"]}}/y X-A:1',
       '-r login',
+      'GET /refused/{{user.id',
     ];
     expect(usedTargets(history)).toEqual([
       '/four/{{user["}} x"]}}/y',
