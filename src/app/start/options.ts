@@ -1,3 +1,4 @@
+import { exactJson } from '../../core/json/exact.ts';
 import { type HostPattern, parseHostPattern } from '../../core/request/hosts/host-pattern.ts';
 import { configuredProviders } from '../../core/session/provided/words.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
@@ -129,6 +130,8 @@ function parseAllowedHost(text: string): HostPattern {
 }
 
 function parseJson(text: string) {
+  if (exactJson(text) !== null)
+    throw new Error('a number has more digits than JavaScript keeps; a string keeps them all');
   try {
     return copyToValue(JSON.parse(text));
   } catch (error) {
