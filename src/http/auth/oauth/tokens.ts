@@ -1,5 +1,6 @@
 import type { IDToken } from 'oauth4webapi';
 import { headerText, readToken } from '../../../core/json/json-web-token.ts';
+import { dateTime } from '../../../core/request/auth/login/token-lifetime.ts';
 import { grantServer, type OAuthGrant } from '../../../core/request/auth/oauth/grant.ts';
 import type { SignedIn } from '../../../core/request/auth/oauth/signed-in.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
@@ -39,9 +40,9 @@ export async function readTokens(
   return {
     accessToken: read.access_token,
     takenAt,
-    until: read.expires_in === undefined ? null : takenAt + read.expires_in * 1000,
+    until: read.expires_in === undefined ? null : dateTime(takenAt + read.expires_in * 1000),
     idToken: found ?? before?.idToken ?? null,
-    idUntil: claims === undefined ? (before?.idUntil ?? null) : claims.exp * 1000,
+    idUntil: claims === undefined ? (before?.idUntil ?? null) : dateTime(claims.exp * 1000),
     refreshToken: read.refresh_token ?? before?.refreshToken ?? null,
     who: claims === undefined ? (before?.who ?? null) : nameIn(claims),
   };

@@ -18,10 +18,15 @@ export function isAlive({ takenAt, endsAt }: TokenLife, now: number): boolean {
 export function tokenEnd(token: string, beside: readonly unknown[], at: number): number | null {
   for (const object of beside) {
     const end = endBeside(object, at);
-    if (end !== null) return end;
+    if (end !== null) return dateTime(end);
   }
-  return seconds(own(jwtClaims(token), 'exp'));
+  const end = seconds(own(jwtClaims(token), 'exp'));
+  return end === null ? null : dateTime(end);
 }
+
+/** A time that servers send, or null beyond the last one that a date can have: such a token does not expire. */
+export const dateTime = (milliseconds: number): number | null =>
+  milliseconds <= 8.64e15 ? milliseconds : null;
 
 function endBeside(object: unknown, at: number): number | null {
   for (const name of ['expires_in', 'expiresIn']) {

@@ -25,6 +25,9 @@ describe('the end of a token', () => {
     ['an object that is none', 'abc', [null, 'x', [1]], null],
     ['a number that is none', 'abc', [{ expires_in: -1 }, { expires_in: 'soon' }], null],
     ['a text with dots that is no JWT', 'a.b.c', [], null],
+    ['a lifetime beyond the last date', 'abc', [{ expires_in: 1e300 }], null],
+    ['a time beyond the last date', jwt({ exp: 1e300 }), [{ expires_at: 1e300 }], null],
+    ['exp beyond the last date', jwt({ exp: 1e300 }), [], null],
   ])('is known from %s', (_, token, beside, end) => {
     expect(tokenEnd(token, beside, at)).toBe(end);
   });
