@@ -78,8 +78,9 @@ export async function runPlanned(
       problems.push(...problemsOfError(error));
     },
   );
-  const { environment } = plan.start;
-  for (const hint of await missingNameHints(missing, { ...planned, environment })) {
+  const { intent, start } = plan;
+  const { environment } = start;
+  for (const hint of await missingNameHints(missing, { ...planned, environment, intent })) {
     printer.printLines(noticeLines(hint));
     problems.push(hint);
   }

@@ -10,6 +10,7 @@ import { environmentsWith } from '../../../core/session/environments/environment
 import { variablesIn } from '../../../core/template/variable-names.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { readText } from '../../../files/read.ts';
+import type { RunPlan } from '../plan/options.ts';
 import type { RequestResult } from '../request/result.ts';
 import { type RunProblem, runProblem } from './problem.ts';
 
@@ -27,10 +28,12 @@ export async function missingNameHints(
   {
     suites,
     environment,
+    intent,
     permissions,
   }: {
     readonly suites: readonly Pick<Suite, 'source'>[];
     readonly environment: string | null;
+    readonly intent: RunPlan['intent'];
     readonly permissions: FilePermissions;
   },
 ): Promise<readonly RunProblem[]> {
@@ -39,7 +42,8 @@ export async function missingNameHints(
   if (names.size === 0 || first === undefined) return [];
   const hints: RunProblem[] = [];
   const usual = sources.find((source) => source.usual !== undefined)?.usual;
-  if (usual !== undefined)
+  // `--force` sends no credentials without a value: it would be named although it is given.
+  if (usual !== undefined && intent !== 'force')
     hints.push(
       runProblem(
         'warning',

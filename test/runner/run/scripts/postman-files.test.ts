@@ -145,6 +145,7 @@ describe.concurrent('restloop run of a Postman collection', () => {
     expect(refused.stderr).toContain('--force');
     const forced = await run({ 'c.json': bare }, ['c.json', '--force']);
     expect(requestsOf(forced.report)[0]?.response?.body).toContain('{{none}}');
+    expect(forced.stderr).not.toContain('--force');
   });
 
   it.each([
