@@ -12,7 +12,7 @@ function current(text: string): string {
 describe('the GET of what the server has', () => {
   it.each([
     ['PUT /users/{{id}} name=Ada', 'GET /users/{{id}}'],
-    ['PATCH /users/:id id:=7 name=Ada v==2', 'GET /users/7\n    ?v=2'],
+    ['PATCH /users/:id id:=7 name=Ada v==2', '# @path id=7\nGET /users/:id\n    ?v=2'],
     ['PUT /a\nContent-Type: text/json\nX-Tenant: 7\nContent-Encoding: gzip\n\n{}', 'GET /a\nX-Tenant: 7'],
     ['PUT /a\nIf-Match: "1"\nIf-None-Match: *\nAccept: x/y\n\n{}', 'GET /a\nAccept: x/y'],
     ['PUT /a\nX-HTTP-Method-Override: DELETE\nIdempotency-Key: 1\n\n{}', 'GET /a'],
