@@ -74,7 +74,7 @@ describe('an error', () => {
       '{{one.x}}',
       'missing-property',
       'one is an array: it has no property "x"',
-      'its elements are {{one[0]}} to {{one[0]}}',
+      'its only element is {{one[0]}}',
     ],
     ['{{empty.x}}', 'missing-property', 'empty is an array: it has no property "x"', 'the array is empty'],
     ['{{one[1]}}', 'index-out-of-range', 'one has 1 element: there is no [1]', 'the last one is {{one[0]}}'],

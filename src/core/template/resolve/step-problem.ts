@@ -58,8 +58,11 @@ function notAnArray(context: FailedStep, index: number): TemplateProblem {
 function missingOnArray(context: FailedStep, key: string): TemplateProblem {
   const path = pathBefore(context);
   const length = (context.value as readonly Value[]).length;
-  const hint =
-    length === 0 ? 'the array is empty' : `its elements are {{${path}[0]}} to {{${path}[${length - 1}]}}`;
+  const elements =
+    length === 1
+      ? `only element is {{${path}[0]}}`
+      : `elements are {{${path}[0]}} to {{${path}[${length - 1}]}}`;
+  const hint = length === 0 ? 'the array is empty' : `its ${elements}`;
   const message = `${path} is an array: it has no property ${JSON.stringify(key)}`;
   return templateProblem('missing-property', message, hint);
 }
