@@ -48,7 +48,13 @@ export default defineConfig({
       { extends: true, test: { name: 'apart', include: apart } },
       {
         extends: true,
-        test: { name: 'shared', include: ['test/**/*.test.{ts,tsx}'], exclude: apart, isolate: false },
+        test: {
+          name: 'shared',
+          include: ['test/**/*.test.{ts,tsx}'],
+          exclude: apart,
+          isolate: false,
+          setupFiles: ['test/support/suite/final-exports.ts'],
+        },
       },
     ],
   },
