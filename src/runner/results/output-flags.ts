@@ -20,6 +20,9 @@ export function failedStatus(entries: readonly Entry[], flags: OutputFlags): str
   return status >= 400 ? `${status} ${statusText}`.trim() : null;
 }
 
+/** Characters; file systems take 255 bytes, and the number behind a name that is taken needs some. */
+const longestName = 200;
+
 /** A free name in this folder, like the end of the URL, as HTTPie chooses it; null without a response. */
 export function remoteName(entries: readonly Entry[]): string | null {
   const last = lastResponse(entries);
@@ -27,7 +30,11 @@ export function remoteName(entries: readonly Entry[]): string | null {
   const url = last.preview.wireUrl ?? '';
   const path = URL.canParse(url) ? new URL(url).pathname : '';
   const end = path.slice(path.lastIndexOf('/') + 1);
-  const name = end.replace(/^\.+/, '').replace(/[^\w.%@+=,~-]/g, '_') || 'response';
+  const name =
+    end
+      .replace(/^\.+/, '')
+      .replace(/[^\w.%@+=,~-]/g, '_')
+      .slice(0, longestName) || 'response';
   for (let number = 0; ; number += 1) {
     const free = number === 0 ? name : `${name}-${number}`;
     if (lstatSync(free, { throwIfNoEntry: false }) === undefined) return free;

@@ -61,6 +61,13 @@ describe('send', () => {
     expect(readFileSync(join(cwd, 'a.txt-1'), 'utf8')).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\nthe body$/s);
   });
 
+  it('names the file with -O by the beginning of a name that no file can have', async () => {
+    const cwd = folderOf({});
+    const { stderr } = await restloop(['send', '-O', `${server}/${'n'.repeat(5000)}`], { cwd });
+    expect(stderr).toContain('The body was written to');
+    expect(readFileSync(join(cwd, 'n'.repeat(200)), 'utf8')).toBe('the body');
+  });
+
   it('takes an address without a scheme, with items of a body as a POST', async () => {
     const { stdout } = await restloop(['preview', '--json', `${host}/`, 'a=1']);
     expect(JSON.parse(stdout).requests[0]).toMatchObject({ method: 'POST', url: `${server}/` });
