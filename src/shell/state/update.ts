@@ -75,8 +75,8 @@ export function update(state: ShellState, action: ShellAction, reads: ShellReads
 function handleInput(before: ShellState, event: InputEvent, reads: ShellReads): ShellUpdate {
   const answered = answer(before, event, reads);
   if (answered !== null) return answered;
-  const held = hold(before, event);
-  if (held !== null) return next(held);
+  const held = before.held === null ? null : hold(before.held, event);
+  if (held !== null) return next({ ...before, held });
   const isVi = reads.session().preferences.settings['editing'] === 'vi';
   const isEnter = event.kind === 'key' && event.name === 'enter';
   const typedAt = event.kind !== 'key' ? reads.now() : isEnter ? null : before.typedAt;

@@ -11,11 +11,8 @@ export function holdKeys(input: string): HeldKeys | null {
 }
 
 /** Keeps an event for the question that is coming; null for an event that goes to the editor. */
-export function hold(state: ShellState, event: InputEvent): ShellState | null {
-  const { held } = state;
-  if (held === null || isLeaving(event)) return null;
-  return { ...state, held: { ...held, events: [...held.events, event] } };
-}
+export const hold = (held: HeldKeys, event: InputEvent): HeldKeys | null =>
+  isLeaving(event) ? null : { ...held, events: [...held.events, event] };
 
 /** The events for the question on the screen. */
 export function eventsFor({ held, questions: [question], shown }: ShellState): readonly InputEvent[] | null {
