@@ -37,13 +37,13 @@ const tagBytes = 16;
 /** All files that this process seals with one passphrase have one salt, so that the key is derived once. */
 export function newSealing(source: KeySource, passphrase: string): SealingParameters {
   if (source !== 'passphrase') return withNewSalt({ key: source, ...ofRandomKey });
-  if (newest?.passphrase !== passphrase)
-    newest = { passphrase, sealing: withNewSalt({ key: source, ...ofPassphrase }) };
-  return newest.sealing;
+  const made = ownSealings.get(passphrase) ?? withNewSalt({ key: source, ...ofPassphrase });
+  ownSealings.set(passphrase, made);
+  return made;
 }
 
-/** Never that of a file: whoever knows a salt before it is used can compute keys in advance. */
-let newest: { readonly passphrase: string; readonly sealing: SealingParameters } | null = null;
+/** Without those of files: whoever knows a salt before it is used can compute keys in advance. */
+const ownSealings = new Map<string, SealingParameters>();
 
 const withNewSalt = (costs: Omit<SealingParameters, 'salt'>): SealingParameters => ({
   ...costs,
