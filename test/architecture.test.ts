@@ -209,14 +209,22 @@ describe('architecture', () => {
   });
 
   it('loads nothing heavy before the first frame', () => {
-    const reached = reachable('main.ts', 'static');
-    const packages = outer
-      .filter(({ from, kind }) => reached.has(from) && kind === 'static')
-      .map(({ to }) => packageOf(to));
+    const packages = packagesLoadedBy('main.ts');
     const heavy = ['ink', 'react', 'undici', 'atomically', 'acorn', 'isolated-vm', 'isolated-vm-5'];
     expect(packages.filter((name) => heavy.includes(name))).toEqual([]);
   });
+
+  it('sends requests without the parser of JavaScript', () => {
+    expect(packagesLoadedBy('core/session/update.ts')).not.toContain('acorn');
+  });
 });
+
+function packagesLoadedBy(start: string): readonly string[] {
+  const reached = reachable(start, 'static');
+  return outer
+    .filter(({ from, kind }) => reached.has(from) && kind === 'static')
+    .map(({ to }) => packageOf(to));
+}
 
 describe('repository', () => {
   it('records no download addresses in the lockfile', () => {

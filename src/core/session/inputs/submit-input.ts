@@ -1,11 +1,11 @@
 import { classifyInput } from '../../request/classify.ts';
+import { isRequestComplete } from '../../request/parse/complete.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import type { ActionOf } from '../actions.ts';
 import { runCommand } from '../commands/index.ts';
 import { withTypedRequest } from '../commands/requests.ts';
 import type { SessionState } from '../state.ts';
 import { print, refuse, toUpdate, type Update } from '../updates.ts';
-import { isInputComplete } from './complete-input.ts';
 
 export function submitInput(
   before: SessionState,
@@ -23,7 +23,7 @@ export function submitInput(
       return follow(runCommand(state, { name: 'pipe', argument: input.command, at }));
     case 'request':
       // At the end of a script on standard input: all lines below an open bracket would be sent as the body.
-      if (!isInputComplete(text, input) && parseRequest(text).problems.length === 0)
+      if (!isRequestComplete(text) && parseRequest(text).problems.length === 0)
         return follow(refuseOpenBracket(state, text));
       return follow(
         withTypedRequest(state, text, (request) => toUpdate(state, { kind: 'preview', request, intent })),
