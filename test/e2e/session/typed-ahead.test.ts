@@ -79,11 +79,13 @@ it.each([[], ['demo']])(
 it.skipIf(process.platform === 'win32')(
   'gives the terminal back where a signal ends it while the shell is loaded',
   async () => {
-    const { env, loading, loader } = shellLoadedLater();
+    const { env, loading, loader, goOn } = shellLoadedLater();
     const args = ['-c', '"$0" "$1"; stty -a', process.execPath, program];
     const terminal = endingTerminal({ command: '/bin/sh', args, env });
     await vi.waitUntil(loading, { timeout: 25_000 });
     process.kill(loader(), 'SIGTERM');
+    // Node 24 waits for the hook without an event loop, and receives the signal afterwards.
+    goOn();
     await terminal.exited;
     expect(terminal.output()).toMatch(/(?<!-)\bicanon\b[\s\S]*(?<!-)\becho\b/);
   },
