@@ -34,6 +34,8 @@ export default defineConfig({
     experimental: { fsModuleCache: true },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A terminal on a busy machine takes longer than the second that vitest waits.
+    expect: { poll: { timeout: 25_000, interval: 10 } },
     pool: 'forks',
     // A larger young generation takes a twentieth of the workers' processor time less. So does it to compile a function
     // when it is called, and once: V8 drops what has not run for a while.

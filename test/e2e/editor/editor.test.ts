@@ -129,23 +129,28 @@ describe('the history', () => {
     shell.press('right', 'enter');
     await shell.waitForScreen((screen) => screen.split("'three3'").length === 3);
   });
+
+  it('is searched for a part of an input with Up', async () => {
+    const shell = await withUser();
+    await enter(shell, 'GET /users/1', '200 OK');
+    shell.type('users');
+    shell.press('up');
+    await shell.waitForScreen('› GET /users/1');
+  });
+
+  it('has the cursor in the field of its search', async () => {
+    const shell = await withUser();
+    await enter(shell, 'GET /users/1', '200 OK');
+    shell.press('ctrl+r');
+    shell.type('users');
+    await shell.waitForScreen('history: users');
+    const row = shell.screen().findIndex((line) => line.startsWith('history: '));
+    await expect.poll(shell.cursor).toEqual({ x: 'history: users'.length, y: row });
+    expect(shell.isCursorShown()).toBe(true);
+  });
 });
 
 describe('typing', () => {
-  it('a paste of many lines is one input and one undo step', async () => {
-    const shell = await withUser();
-    shell.paste('POST /users\nContent-Type: text/plain\n\nfirst {{user.id}}\nsecond\nthird');
-    await shell.waitForScreen(/│ first 7\n│ second\n│ third/);
-    expect(server.seen.some(({ url }) => url === '/users')).toBe(false);
-    shell.press('enter');
-    await shell.waitForScreen('200 OK');
-    expect(server.seen.at(-1)?.body).toBe('first 7\nsecond\nthird');
-    shell.paste('one\ntwo');
-    await shell.waitForScreen(/› one\n *· two/);
-    shell.press('ctrl+_');
-    await shell.waitForScreen((screen) => !screen.includes('two'));
-  });
-
   it('adds a line while the input is incomplete', async () => {
     const shell = await withUser();
     shell.type('[1, 2].map((n) => {');
@@ -176,37 +181,6 @@ describe('typing', () => {
     await shell.waitForScreen("› 'after' + 1");
     shell.press('enter');
     await shell.waitForScreen("'after1'");
-  });
-});
-
-describe('pasting several requests', () => {
-  const sentSince = (count: number) => server.seen.slice(count).map(({ method, url }) => `${method} ${url}`);
-
-  it('lists them at the first Enter, and sends each at the second, in order', async () => {
-    const shell = await withUser();
-    const before = server.seen.length;
-    shell.paste(
-      '### first\nGET /users/1\n\n###\n\nGET /users/{{user.id}}\nAccept: text/plain\n\n### empty\n',
-    );
-    await shell.waitForScreen('### empty');
-    await shell.waitForScreen('it is sent after this one');
-    shell.press('enter');
-    await shell.waitForScreen('Not sent yet: 2 requests: GET ');
-    expect(sentSince(before)).toEqual([]);
-    shell.press('enter');
-    await shell.waitForScreen((screen) => sentSince(before).length === 2 && screen.includes('/users/7'));
-    expect(sentSince(before)).toEqual(['GET /users/1', 'GET /users/7']);
-  });
-
-  it('sends none and keeps the text when one of them is invalid', async () => {
-    const shell = await withUser();
-    const before = server.seen.length;
-    shell.paste('GET /users/1\n###\n@host = http://h\n');
-    await shell.waitForScreen('@host');
-    shell.press('enter');
-    await shell.waitForScreen('Not sent: "@host = http://h" is not a request · .import reads a whole file');
-    expect(shell.screen().join('\n')).toMatch(/› GET \/users\/1\n *· ###\n *· @host/);
-    expect(sentSince(before)).toEqual([]);
   });
 });
 

@@ -5,7 +5,7 @@ import { enter, sharedShell } from '../shell.ts';
 import { openTerminal } from '../terminal.ts';
 
 /** Has settings before the shell is opened. */
-const home = temporaryFolder('every-session');
+const home = temporaryFolder('preferences');
 
 beforeAll(async () => {
   const input = '.set editing vi\n.keys history-search ctrl+f\n.keys create-variable alt+v\n';
