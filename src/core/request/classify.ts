@@ -1,8 +1,9 @@
-import { isMethod } from './methods.ts';
+import { isKnownMethod, isMethod } from './methods.ts';
+import { questionAboutMethod } from './mistyped-method.ts';
 import { skipBlanks } from './text/lines.ts';
 import type { PreambleNode } from './text/nodes.ts';
 import { preambleNodes } from './text/preamble.ts';
-import { isTarget, looksLikeUrl } from './text/request-line.ts';
+import { isTarget, looksLikeUrl, readMethod } from './text/request-line.ts';
 
 export type InputKind =
   | { readonly kind: 'empty' }
@@ -31,8 +32,12 @@ export function classifyInput(text: string): InputKind {
 /** Whether an argument of the command line is a request. Nothing there is JavaScript, so `localhost:3000/x` needs no method. */
 export function isRequestArgument(text: string): boolean {
   if (classifyInput(text).kind === 'request') return true;
-  const [, word = ''] = /^\s*(\S+)(?=[ \t]|$)/.exec(text) ?? [];
-  return isTarget(word) && !/^[^:?#]+\.(?:http|rest|json|ya?ml|bru|har|csv|txt|js|sh)(?:#.*)?$/i.test(word);
+  const [line = ''] = text.trimStart().split(/[\r\n]/, 1);
+  const { targetStart } = readMethod(line, 0, line.length);
+  const [word = ''] = /^\S*/.exec(line.slice(targetStart)) ?? [];
+  if (!isTarget(word)) return false;
+  if (targetStart > 0) return questionAboutMethod(line) === null;
+  return !/^[^:?#]+\.(?:http|rest|json|ya?ml|bru|har|csv|txt|js|sh)(?:#.*)?$/i.test(word);
 }
 
 export function savedRequestName(text: string): string | null {
@@ -76,14 +81,24 @@ function beginsRequest(text: string, start: number, lineEnd: number): boolean {
     // A query in `.http` files, not a method of HTTP.
     if (name === 'GRAPHQL') return looksLikeUrl(text, target);
     if (isMethod(name)) return target >= lineEnd || beginsTarget(text, target);
-    return (
-      isMethod(name.toUpperCase()) && !isComment(text, target) && beginsUrl(name, text.slice(target, lineEnd))
-    );
+    if (isMethod(name.toUpperCase()))
+      return !isComment(text, target) && beginsUrl(name, text.slice(target, lineEnd));
   }
+  if (hasOtherMethod(text, start, lineEnd)) return true;
   if (/^-r[ \t]+\S/.test(text.slice(start, start + 20))) return true;
   if (otherScheme.test(text.slice(start, lineEnd))) return true;
   if (!looksLikeUrl(text, start)) return false;
   return text[start] !== '/' || !(isComment(text, start) || isRegularExpression(text.slice(start, lineEnd)));
+}
+
+/** `PROPFIND /x`, `PURGE http://h/x`: as JavaScript, two names beside each other, or a division. */
+function hasOtherMethod(text: string, start: number, lineEnd: number): boolean {
+  const { method, targetStart } = readMethod(text, start, lineEnd);
+  if (targetStart === start) return false;
+  const target = text.slice(targetStart, Math.min(lineEnd, targetStart + 8));
+  const isPath = text.startsWith(method, start) && isKnownMethod(method) && /^\/[^/*\s]/.test(target);
+  if (!isPath && !/^(?:https?:\/\/|\{\{)/i.test(target)) return false;
+  return questionAboutMethod(text.slice(start, lineEnd)) === null;
 }
 
 /** `htp://host`, `http:/host`, `http//host`: as JavaScript they are a label or a division with a comment or a pattern. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyInput, savedRequestName } from '../../../src/core/request/classify.ts';
+import { classifyInput, isRequestArgument, savedRequestName } from '../../../src/core/request/classify.ts';
 
 describe('an empty input', () => {
   it.each(['', '  ', '\n\t\n', '# a note', '### title\n\n# note'])('is %j', (text) => {
@@ -69,6 +69,12 @@ describe('a request', () => {
     '### List\n# @name list\n@x = 1\n\nGET /users\nAccept: a/b',
     '// note\nGET /users',
     'GET\t/users',
+    'PROPFIND http://h/x',
+    'PROPFIND {{base}}/x',
+    'propfind http://h/x',
+    'PROPFIND /x\nDepth: 1',
+    'PURGE https://h/x',
+    'M-SEARCH {{base}}/x',
   ])('%j', (text) => {
     expect(classifyInput(text)).toEqual({ kind: 'request' });
   });
@@ -108,6 +114,13 @@ describe('JavaScript', () => {
     '@dec class A {}',
     '-x',
     '-rate',
+    'GTE http://h/x',
+    'HTTP http://h/x',
+    'PURGE /x/ 2',
+    'MERGE / 2',
+    'LOCK /* note */ / 2',
+    'note http://h/x',
+    'propfind /x',
   ])('%j', (text) => {
     expect(classifyInput(text)).toEqual({ kind: 'script' });
   });
@@ -132,4 +145,26 @@ it.each([
   ['GET -r x', null],
 ])('%j names the saved request %j', (text, name) => {
   expect(savedRequestName(text)).toBe(name);
+});
+
+describe('an argument of the command line, where nothing is JavaScript', () => {
+  it.each([
+    'GET //x/y',
+    'GET /*/x',
+    'TRACE http://h/',
+    'PROPFIND h.example/x',
+    'propfind /x',
+    'PURGE /x',
+    'localhost:3000/x',
+    'localhost:3000/x\nAccept: a/b',
+  ])('is a request: %j', (text) => {
+    expect(isRequestArgument(text)).toBe(true);
+  });
+
+  it.each(['GET', 'GTE http://h/x', 'note http://h/x', 'users.http', 'PURGE x', 'OPTIONS *', 'my session'])(
+    'is none: %j',
+    (text) => {
+      expect(isRequestArgument(text)).toBe(false);
+    },
+  );
 });
