@@ -3,9 +3,11 @@ import { partOfBody } from '../../core/request/sending/body-part.ts';
 import type { Exchange, HttpResponse, ResponseBody } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskReplayable, maskSpec, maskUrl } from '../../core/secrets/mask-request.ts';
+import { maskBytes } from '../../core/secrets/search/mask-bytes.ts';
 import type { Masker } from '../../core/secrets/search/masker.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
 import type { NumberedExchange } from '../../core/session/state.ts';
+import { textOfBytes } from '../../core/text/base64.ts';
 
 export function maskExchange(numbered: NumberedExchange, masker: Masker): NumberedExchange {
   const { exchange, request, replayable } = numbered;
@@ -32,16 +34,23 @@ export function maskExchange(numbered: NumberedExchange, masker: Masker): Number
 }
 
 function maskResponse(response: HttpResponse, masker: Masker): HttpResponse {
-  const shown = { ...response, headers: maskHeaders(response.headers, masker) };
+  const { statusText, headers } = response;
+  const shown = { ...response, statusText: masker.mask(statusText), headers: maskHeaders(headers, masker) };
   const bytes = bytesOf(response.body);
-  const text = new TextDecoder().decode(bytes);
-  if (!masker.holds(text)) return shown;
+  const masked = maskBody(bytes, masker);
+  if (masked === bytes) return shown;
   const part = response.body.kind === 'file' ? partOfBody(bytes.length, response.size) : null;
   return {
     ...shown,
-    body: { kind: 'memory', bytes: new TextEncoder().encode(masker.mask(text)) },
+    body: { kind: 'memory', bytes: masked },
     truncated: response.truncated ?? part,
   };
+}
+
+function maskBody(bytes: Uint8Array, masker: Masker): Uint8Array {
+  const text = textOfBytes(bytes);
+  if (text === null || text.includes('\0')) return maskBytes(bytes, masker);
+  return masker.holds(text) ? new TextEncoder().encode(masker.mask(text)) : bytes;
 }
 
 const maxMaskedBytes = 32 * 1024 * 1024;

@@ -4,6 +4,7 @@ import type { HeaderList } from '../request/headers.ts';
 import { wordSet } from '../value/objects.ts';
 import { cookieValues } from './cookies.ts';
 import { placesInUrl } from './credential-places.ts';
+import { isEverydayWord } from './search/everyday-word.ts';
 import { disabledMasker, type Masker } from './search/masker.ts';
 import { mergeRanges, replaceRanges, shiftRanges, type TextRange } from './search/text-ranges.ts';
 
@@ -14,8 +15,12 @@ export function maskHeaderValue(name: string, value: string, masker: Masker): st
 }
 
 export function maskHeaders(headers: HeaderList, masker: Masker): HeaderList {
-  return headers.map(([name, value]) => [name, maskHeaderValue(name, value, masker)] as const);
+  return headers.map(
+    ([name, value]) => [maskName(name, masker), maskHeaderValue(name, value, masker)] as const,
+  );
 }
+
+const maskName = (name: string, { mask }: Masker): string => (isEverydayWord(name) ? name : mask(name));
 
 export function credentialRanges(name: string, value: string): readonly TextRange[] {
   const kind = name.toLowerCase();

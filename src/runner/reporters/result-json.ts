@@ -4,6 +4,7 @@ import { disabledMasker, type Masker } from '../../core/secrets/search/masker.ts
 import { previewJson } from '../output/preview-json.ts';
 import {
   type ExchangeJson,
+  maskRetries,
   type ResponseJson,
   type ResultJson,
   responseJson,
@@ -48,7 +49,7 @@ export function resultJson(
     diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
     ...(result.skipped === null ? {} : { skipped: { reason: mask(result.skipped) } }),
     ...(outputs.length > 0 ? { outputs: outputs.map((file) => writtenFileJson(file, mask)) } : {}),
-    ...(retries.length > 0 ? { retries } : {}),
+    ...(retries.length > 0 ? { retries: maskRetries(retries, mask) } : {}),
     ...(attempts > 1 ? { attempts } : {}),
     ...(output.length > 0 ? { output: output.map(({ level, text }) => ({ level, text: mask(text) })) } : {}),
     ...(said.length > 0 ? { notices: said } : {}),

@@ -3,6 +3,7 @@ import { placeText } from '../../core/request/position.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskFailure } from '../../core/secrets/mask-json.ts';
+import { maskBytes } from '../../core/secrets/search/mask-bytes.ts';
 import { disabledMasker, emptyMasker, type Masker } from '../../core/secrets/search/masker.ts';
 import type { Entry, EntryOf, OutputLevel } from '../../core/session/entries.ts';
 import { failureOf } from '../../core/session/exchanges/exchange-failure.ts';
@@ -105,7 +106,7 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
     error: error === null ? null : maskFailure(error, show),
     tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
     diagnostics: request?.diagnostics ?? [],
-    ...retriesOf(exchange?.exchange.exchange),
+    ...retriesOf(exchange?.exchange.exchange, show),
     ...repetitionsOf(entries, options),
   };
 }
@@ -118,8 +119,14 @@ function repetitionsOf(
   return entry?.kind === 'repetition' ? { repetition: repetitionJson(entry.repetition, options) } : {};
 }
 
-const retriesOf = (exchange: Exchange | undefined): Pick<ExchangeJson, 'retries'> =>
-  exchange?.retries === undefined ? {} : { retries: exchange.retries };
+const retriesOf = (
+  exchange: Exchange | undefined,
+  show: (text: string) => string,
+): Pick<ExchangeJson, 'retries'> =>
+  exchange?.retries === undefined ? {} : { retries: maskRetries(exchange.retries, show) };
+
+export const maskRetries = (retries: readonly RetryNote[], show: (text: string) => string): RetryNote[] =>
+  retries.map((retry) => ({ ...retry, reason: show(retry.reason) }));
 
 export function responseJson(response: HttpResponse, secrets: Masker): ResponseJson {
   const { status, statusText, statusClass, httpVersion, headers, size, timings } = response;
@@ -127,12 +134,12 @@ export function responseJson(response: HttpResponse, secrets: Masker): ResponseJ
   const body = { ...encodeBody(bytes, secrets), size, timings };
   return {
     status,
-    statusText,
+    statusText: secrets.mask(statusText),
     statusClass,
     httpVersion,
     headers: maskHeaders(headers, secrets),
     ...body,
-    ...(truncated === null ? {} : { truncated }),
+    ...(truncated === null ? {} : { truncated: secrets.mask(truncated) }),
   };
 }
 
@@ -164,11 +171,14 @@ function readBody(path: string): Uint8Array | 'gone' {
 /** A control character takes six characters in JSON, and a string of V8 has at most 2^29. */
 const maxBytes = 80_000_000;
 
-function encodeBody(bytes: Uint8Array, { mask }: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
-  const text = textOfBytes(bytes);
-  return text === null
-    ? { body: Buffer.from(bytes).toString('base64'), bodyEncoding: 'base64' }
-    : { body: mask(text), bodyEncoding: 'utf8' };
+function encodeBody(bytes: Uint8Array, secrets: Masker): Pick<ResponseJson, 'body' | 'bodyEncoding'> {
+  const text = bytes.includes(0) ? null : textOfBytes(bytes);
+  if (text !== null) return { body: secrets.mask(text), bodyEncoding: 'utf8' };
+  const masked = maskBytes(bytes, secrets);
+  const maskedText = textOfBytes(masked);
+  return maskedText === null
+    ? { body: Buffer.from(masked).toString('base64'), bodyEncoding: 'base64' }
+    : { body: secrets.mask(maskedText), bodyEncoding: 'utf8' };
 }
 
 function requestJson(preview: Preview, options: PreviewJsonOptions) {

@@ -19,7 +19,7 @@ function newestOf(
   held: Pick<HttpResponse, 'body' | 'size'>,
   masker: Masker = emptyMasker,
 ): Pick<HttpResponse, 'body' | 'truncated'> {
-  const outcome = { kind: 'response', response: { ...held, headers: [], truncated: null } };
+  const outcome = { kind: 'response', response: { ...held, statusText: 'OK', headers: [], truncated: null } };
   const sent = { method: 'GET', url: 'http://h/', headers: [], body: { kind: 'none' } };
   const received = { request, exchange: { request: sent, redirects: [], outcome } };
   const recent = [maskExchange(received as unknown as NumberedExchange, masker)];
@@ -57,6 +57,15 @@ describe('a masked body', () => {
       Buffer.from(found.body.kind === 'memory' ? found.body.bytes : []).toString(),
       found.truncated,
     ]).toEqual(['the token is ••••••', null]);
+  });
+
+  it('keeps its other bytes, if it is not a text', () => {
+    const [before, after] = [Buffer.from([0xff, 0]), Buffer.from([0xfe, 0xff])];
+    const body = { kind: 'memory', bytes: Buffer.concat([before, Buffer.from(text), after]) } as const;
+    const found = newestOf({ body, size: text.length + 4 }, secret).body;
+    expect(Buffer.from(found.kind === 'memory' ? found.bytes : [])).toEqual(
+      Buffer.concat([before, Buffer.from(`the token is ${'*'.repeat(29)}`), after]),
+    );
   });
 
   it('is marked as partial if only its beginning was in memory', () => {

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startServer } from '../../e2e/server.ts';
 import { restloop, stackFrame } from '../program.ts';
 import { folderOf } from '../run/files.ts';
 
@@ -43,6 +44,27 @@ describe.concurrent('a secret is masked in JSON', () => {
     const code = `client.setSecret('hidden', ${value}); 'it is ${written}.'`;
     const { stdout } = await restloop(['eval', '--json', code]);
     expect(JSON.parse(stdout).value).toBe('it is ••••••.');
+  });
+
+  it.each<[where: string, bytes: Buffer]>([
+    ['bytes', Buffer.concat([Buffer.from([0xff, 0xfe, 0]), Buffer.from(secret)])],
+    ['UTF-16', Buffer.from(secret, 'utf16le')],
+  ])('of a response that repeats it in its head and in %s', async (_, bytes) => {
+    const server = await startServer((_request, response) => {
+      response.writeHead(200, `OK ${secret}`, { [`x-${secret}`]: secret }).end(bytes);
+    });
+    onTestFinished(() => server.close());
+    const cwd = folderOf({ 'a.http': `GET ${server.url}\n` });
+    const args = [['send', '--json', server.url], ['run', 'a.http', '--reporter', 'json'], ['--json']];
+    for (const words of args) {
+      const input = words.length === 1 ? `GET ${server.url}\n` : '';
+      const { stdout } = await restloop([...words, '--secret', `pw=${secret}`], { cwd, input });
+      expect(stdout).toContain('OK ••••••');
+      const decoded = [...stdout.matchAll(/"body": ?"([\w+/=]+)"/g)].map(([, body = '']) =>
+        Buffer.from(body, 'base64').toString('latin1'),
+      );
+      expect([stdout, ...decoded].join('').replaceAll(/\0|\\u0000/g, '')).not.toContain(secret);
+    }
   });
 
   it('of a run', async () => {

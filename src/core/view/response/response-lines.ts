@@ -47,7 +47,7 @@ function* bodySection(
   { width, bodyLines, dumpLines = bodyLines, secrets, place = 'shell' }: ResponseLinesOptions,
 ): Generator<StyledLine> {
   if (bodyLines === 0) return;
-  const { kind, source, doubt } = bodySource(response, { width });
+  const { kind, source, doubt } = bodySource(response, { width, secrets });
   if (kind === 'empty') return;
   if (doubt !== null) yield [span('warning: ', 'warning'), span(doubt)];
   yield [];

@@ -29,7 +29,7 @@ export interface ViewOptions {
 }
 
 export function bodyDocument(response: HttpResponse, { width, name, secrets }: ViewOptions): ViewedDocument {
-  const { kind, source } = bodySource(response, { width });
+  const { kind, source } = bodySource(response, { width, secrets });
   if (kind === 'empty') return flat(noBody, 'bytes');
   const document = kind === 'binary' ? flat(source, 'bytes') : textDocument(source, name);
   if (document.kind !== 'lines') return maskedDocument(document, secrets);

@@ -2,6 +2,7 @@ import { findJsonError } from '../../../json/check.ts';
 import { contentTypeOf } from '../../../request/headers.ts';
 import { createLineIndex } from '../../../request/position.ts';
 import type { HttpResponse } from '../../../request/types.ts';
+import type { Masker } from '../../../secrets/search/masker.ts';
 import { mediaKind, parseMediaType } from '../media-type.ts';
 import { decodeBody } from './decode.ts';
 import { hexLines } from './hex-lines.ts';
@@ -17,9 +18,15 @@ export interface BodySource {
 const recent = new Map<HttpResponse, BodySource>();
 const maxRecent = 3;
 
-export function bodySource(response: HttpResponse, { width }: { readonly width: number }): BodySource {
-  const source = recent.get(response) ?? makeSource(response, width);
-  // A dump of bytes depends on the width, and costs nothing to make.
+interface BodyOptions {
+  readonly width: number;
+  readonly secrets: Masker;
+}
+
+/** The lines of a text are not masked; those of a dump of bytes are. */
+export function bodySource(response: HttpResponse, options: BodyOptions): BodySource {
+  const source = recent.get(response) ?? makeSource(response, options);
+  // A dump of bytes depends on the width and the secrets, and costs nothing to make.
   if (source.kind !== 'text') return source;
   recent.delete(response);
   recent.set(response, source);
@@ -30,13 +37,13 @@ export function bodySource(response: HttpResponse, { width }: { readonly width: 
   return source;
 }
 
-function makeSource(response: HttpResponse, width: number): BodySource {
+function makeSource(response: HttpResponse, options: BodyOptions): BodySource {
   const { body, headers } = response;
   const bytes = body.kind === 'memory' ? body.bytes : body.head;
   if (bytes.length === 0) return { kind: 'empty', source: { count: 0, lines: () => [] }, doubt: null };
   const contentType = contentTypeOf(headers);
   const decoded = decodeBody(bytes, contentType);
-  if (decoded.kind !== 'text') return { kind: 'binary', source: hexLines(bytes, { width }), doubt: null };
+  if (decoded.kind !== 'text') return { kind: 'binary', source: hexLines(bytes, options), doubt: null };
   const { text } = decoded;
   return { kind: 'text', source: prettyBody(text, contentType), doubt: doubtOf(text, response, contentType) };
 }

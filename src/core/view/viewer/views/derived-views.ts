@@ -18,7 +18,7 @@ export function decodeHere(state: ViewerState): ViewerState {
 }
 
 export function openBytes(state: ViewerState, { width }: ViewerSize): ViewerState {
-  const document = flat(hexLines(state.bytes, { width: width - 2 }), 'bytes');
+  const document = flat(hexLines(state.bytes, { width: width - 2, secrets: state.secrets }), 'bytes');
   return openView(state, {
     document: maskedDocument(document, state.secrets),
     title: titleOf('bytes of the body', state),

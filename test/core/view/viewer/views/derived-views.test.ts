@@ -181,3 +181,12 @@ describe('following a link', () => {
 it('shows the bytes of the body', () => {
   expect(shown(open('hi'), 'x')[1]).toContain('22 68 69 22');
 });
+
+it('masks a secret in the bytes of the body, also over several lines of the dump', () => {
+  const secrets = createMasker(['Zq7kX9aLpWm4TTv8']);
+  const lines = shown(open('say Zq7kX9aLpWm4TTv8 again', { secrets }), 'x');
+  expect(lines.slice(1, 3)).toEqual([
+    '› 00000000  22 73 61 79 20 •• •• ••  •• •• •• •• •• •• •• ••  "say •••••••••••',
+    '  00000010  •• •• •• •• •• 20 61 67  61 69 6e 22              ••••• again"',
+  ]);
+});
