@@ -29,19 +29,19 @@ const otherNames = keysByWord({
   '.cookies': ['cookie', 'jar'],
 });
 
-export const otherWays: ReadonlyMap<string, string> = new Map([
-  ['.demo', '.tour starts the tour; restloop demo opens the shell on the demo API'],
-  ['.redo', '.undo NAME@NUMBER restores a value of a variable, .vars NAME lists them'],
-  ['.defaults', '.header and .query set headers and parameters of every request, .auth the credentials'],
-  ['.var', "client.setVar('name', 5) sets a variable, .vars lists them"],
-  ['.setvar', "client.setVar('name', 5) sets a variable, .vars lists them"],
-  ['.let', "client.setVar('name', 5) sets a variable, .vars lists them"],
-  ['.unset', "client.deleteVar('name') removes a variable, .header -NAME a header"],
-  ['.folder', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
-  ['.folders', '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it'],
-  [
-    '.tests',
-    '?? status == 200 in a request checks its response, and .send NAME runs a saved request with its checks',
+/** What to use instead of a command that restloop does not have. */
+export const insteadOf = keysByWord({
+  '.tour starts the tour; restloop demo opens the shell on the demo API': ['.demo'],
+  '.undo NAME@NUMBER restores a value of a variable, .vars NAME lists them': ['.redo'],
+  '.header and .query set headers and parameters of every request, .auth the credentials': ['.defaults'],
+  "client.setVar('name', 5) sets a variable, .vars lists them": ['.var', '.setvar', '.let'],
+  "client.deleteVar('name') removes a variable, .header -NAME a header": ['.unset'],
+  '.requests NAME/ lists a folder of saved requests, .mv REQUEST NAME/ moves one into it': [
+    '.folder',
+    '.folders',
   ],
-  ['.show', '.vars NAME shows a variable, .load NAME a saved request in the editor, .res the last response'],
-]);
+  '?? status == 200 in a request checks its response, and .send NAME runs a saved request with its checks': [
+    '.tests',
+  ],
+  '.vars NAME shows a variable, .load NAME a saved request in the editor, .res the last response': ['.show'],
+});

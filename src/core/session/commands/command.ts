@@ -10,6 +10,8 @@ export interface CommandInput {
 
 export interface Command extends CommandHint {
   readonly group: 'requests' | 'variables' | 'responses' | 'sessions' | 'shell';
+  /** Whether the argument, a request, code or a text, may go on in the lines below. */
+  readonly takesLines?: true;
   readonly asks?: readonly [question: string, example: string];
   run(input: CommandInput): Update;
 }

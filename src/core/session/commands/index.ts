@@ -5,7 +5,7 @@ import { topicOfCommand } from '../hints/error-topics.ts';
 import { settingDefinition } from '../settings/settings.ts';
 import type { SessionState } from '../state.ts';
 import { print, refuse, toUpdate, type Update, usageError } from '../updates.ts';
-import { commandAlias, otherWays } from './aliases.ts';
+import { commandAlias, insteadOf } from './aliases.ts';
 import { answersCommand } from './answers.ts';
 import { authCommand } from './auth.ts';
 import type { Command, Commands } from './command.ts';
@@ -67,6 +67,9 @@ function inGroup(group: Command['group'], rows: Commands): readonly Command[] {
   return Object.entries(rows).map(([name, row]) => ({ name, group, ...row }));
 }
 
+export const findCommand = (name: string): Command | undefined =>
+  commands.find((command) => command.name === name);
+
 const maxSuggestions = 4;
 
 export function runCommand(
@@ -74,7 +77,7 @@ export function runCommand(
   command: { readonly name: string; readonly argument: string; readonly at: number },
 ): Update {
   const name = command.name.startsWith('.') ? command.name : `.${command.name}`;
-  const found = commands.find((candidate) => candidate.name === name);
+  const found = findCommand(name);
   if (found === undefined) return toUpdate(state, unknownCommand(name));
   const argument = command.argument.trim();
   const { effects, ...updated } =
@@ -96,7 +99,7 @@ function unknownCommand(name: string) {
   const method = name.slice(1).toUpperCase();
   if (isMethod(method))
     return usageError(`${name} is not a command`, `a request has no dot: ${method} /users`);
-  const known = otherWays.get(name.toLowerCase());
+  const known = insteadOf.get(name.toLowerCase());
   if (known !== undefined) return usageError(`${name} is not a command`, known);
   const near = likeNames(name);
   const hint =

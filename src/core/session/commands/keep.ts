@@ -1,5 +1,5 @@
 import { parseRequest } from '../../request/parse/parse-request.ts';
-import { fullName, mergeRequests } from '../requests/saved-requests.ts';
+import { fullName, hasScripts, mergeRequests } from '../requests/saved-requests.ts';
 import type { SessionState } from '../state.ts';
 import type { SavedRequest } from '../types.ts';
 import { notice, refuse, toSavedUpdate, toUpdate, type Update } from '../updates.ts';
@@ -10,6 +10,7 @@ export const keepCommand: CommandRow = {
   usage: 'NAME',
   summary: 'save the last request under a name (folder/name)',
   argument: 'name',
+  takesLines: true,
   run: keep,
 };
 
@@ -72,8 +73,6 @@ function sentenceFor({ state, name, request, replaced }: SaveContext): string {
 
 const requestOfName = ({ requests }: SessionState, request: SavedRequest): SavedRequest | undefined =>
   requests.find((other) => fullName(other) === fullName(request));
-
-const hasScripts = ({ before, after }: SavedRequest): boolean => before !== null || after !== null;
 
 function headOf({ text }: SavedRequest): string {
   const { method, url } = parseRequest(text).draft;

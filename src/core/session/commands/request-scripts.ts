@@ -10,12 +10,14 @@ export const requestScriptCommands: Commands = {
     usage: 'NAME [CODE | none]',
     summary: 'set the JavaScript that runs before a saved request; without CODE, edit it',
     argument: 'saved-request',
+    takesLines: true,
     run: (input) => script(input, 'before'),
   },
   '.after': {
     usage: 'NAME [CODE | none]',
     summary: 'set the JavaScript with tests that runs after a saved request; without CODE, edit it',
     argument: 'saved-request',
+    takesLines: true,
     run: (input) => script(input, 'after'),
   },
 };

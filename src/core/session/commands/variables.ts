@@ -18,6 +18,7 @@ export const variableCommands: Commands = {
     usage: '{{placeholder}}',
     summary: 'explain where the value of a placeholder comes from, step by step',
     argument: 'placeholder',
+    takesLines: true,
     asks: ['Which placeholder?', '.explain {{user.id}}'],
     run: ({ state, argument }) => {
       const placeholder = argument.startsWith('{{') ? argument : `{{${argument}}}`;

@@ -1,6 +1,7 @@
 import { classifyInput, type InputKind } from '../../request/classify.ts';
 import { parseRequest } from '../../request/parse/parse-request.ts';
 import { scriptCompleteness } from '../../script/complete.ts';
+import { findCommand } from '../commands/index.ts';
 import { splitInputs } from './split-inputs.ts';
 
 /** Splits a paste of inputs, one below the other, which is none as a whole. An input over several lines stays as it is. */
@@ -18,7 +19,7 @@ function isWrong(text: string, input: InputKind): boolean {
     case 'request':
       return parseRequest(text).problems.length > 0;
     case 'command':
-      return !takesLines.has(input.name);
+      return findCommand(`.${input.name}`)?.takesLines !== true;
     case 'empty':
     case 'pipe':
     case 'curl':
@@ -30,20 +31,3 @@ function isWrong(text: string, input: InputKind): boolean {
 
 const isRunnable = (text: string): boolean =>
   classifyInput(text).kind !== 'script' || scriptCompleteness(text).kind === 'complete';
-
-/** Commands whose argument is a request, code or a text, which may go on below. */
-const takesLines = new Set([
-  'after',
-  'against',
-  'before',
-  'compare',
-  'explain',
-  'force',
-  'jq',
-  'keep',
-  'pipe',
-  'preview',
-  'schema',
-  'send',
-  'whatif',
-]);

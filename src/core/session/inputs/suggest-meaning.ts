@@ -3,7 +3,7 @@ import { questionAboutMethod } from '../../request/mistyped-method.ts';
 import type { EvaluationFailure } from '../../script/evaluation.ts';
 import { maskInput } from '../../secrets/typed/typed-credentials.ts';
 import { commandAlias } from '../commands/aliases.ts';
-import { commands } from '../commands/index.ts';
+import { findCommand } from '../commands/index.ts';
 
 /** Returns the probable meaning of an input that failed as JavaScript (`exit`, `get users`); null for JavaScript with a mistake. */
 export function suggestMeaning(
@@ -26,7 +26,7 @@ const longest = 300;
 
 function command(input: string): string | null {
   const [, word = '', rest = ''] = /^[:\\/]?([a-z-]+|\?)(?=\s|$)\s*(.*)$/i.exec(input) ?? [];
-  const name = commandAlias(word.toLowerCase()) ?? commands.find((one) => one.name === `.${word}`)?.name;
+  const name = commandAlias(word.toLowerCase()) ?? findCommand(`.${word}`)?.name;
   // `set = 5` and `history(3)` are JavaScript.
   if (name === undefined || /^[=(.[]/.test(rest)) return null;
   return `Commands begin with a dot: ${name}`;

@@ -7,6 +7,7 @@ export const againstCommand: CommandRow = {
   usage: '[REQUEST]',
   summary: 'show what a PUT or PATCH would change on the server (sends a GET)',
   argument: 'request-text',
+  takesLines: true,
   run: against,
 };
 

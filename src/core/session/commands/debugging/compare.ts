@@ -10,6 +10,7 @@ export const compareCommand: CommandRow = {
   usage: 'env [NAME ...] [REQUEST] | rows FILE [REQUEST]',
   summary: 'show where a request differs between environments, or between the rows of a file',
   argument: 'comparison',
+  takesLines: true,
   run: compare,
 };
 

@@ -12,6 +12,7 @@ export const whatifCommand: CommandRow = {
   usage: '[name=value ... env=NAME|none]',
   summary: 'preview with other values and show the differences; nothing is set or sent; .whatif none ends it',
   argument: 'trial',
+  takesLines: true,
   run: whatIf,
 };
 

@@ -6,6 +6,7 @@ export const schemaCommand: CommandRow = {
   usage: '[REQUEST | URL | NAME]',
   summary: 'load the schema of a GraphQL server for completion and checks, or describe a type or field',
   argument: 'request-text',
+  takesLines: true,
   run: schema,
 };
 
