@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename, dirname, relative, resolve, sep } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
-import { bodyFiles } from '../../core/request/body.ts';
-import { parseRequest } from '../../core/request/parse/parse-request.ts';
+import { filePaths } from '../../core/session/requests/saved-requests.ts';
 import type { SavedRequest } from '../../core/session/types.ts';
 import { readText } from '../../files/read.ts';
 import type { FileAuth, Formats, ImportedFile } from '../../ports/formats.ts';
@@ -89,10 +88,7 @@ const ofOneFile = (imported: ImportedFile, wanted: string): ImportedFile => ({
 
 /** newman takes the working directory: it counts where one of the files is there and none is beside the collection. */
 function workingFolder(requests: readonly SavedRequest[], beside: string): string {
-  const paths = requests.filter(({ text }) => /^<\s/m.test(text)).flatMap(filesOf);
+  const paths = requests.filter(({ text }) => /^<\s/m.test(text)).flatMap(({ text }) => filePaths(text));
   const isIn = (folder: string): boolean => paths.some((path) => existsSync(resolve(folder, path)));
   return !isIn(beside) && isIn('.') ? resolve('.') : beside;
 }
-
-const filesOf = ({ text }: SavedRequest): readonly string[] =>
-  bodyFiles(parseRequest(text).draft.body).map((path) => path.text);

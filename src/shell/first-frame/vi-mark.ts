@@ -1,9 +1,10 @@
 import type { ViState } from '../../core/editor/vi/types.ts';
-import { type Preferences, preferredSetting } from '../../core/session/preferences/preferences.ts';
+import type { Preferences } from '../../core/session/preferences/preferences.ts';
+import { settingText } from '../../core/session/settings/settings.ts';
 import { type StyledLine, span } from '../../core/text/styled.ts';
 
 export function viMark(preferences: Preferences, { mode, keys }: ViState): StyledLine {
-  if (preferredSetting(preferences, 'editing') !== 'vi') return [];
+  if (settingText(preferences.settings, 'editing') !== 'vi') return [];
   const typed = keys === '' ? '' : ` ${keys}`;
   return [span(`${modeNames[mode]}${typed}`, mode === 'insert' ? 'muted' : 'title'), span(' · ', 'muted')];
 }

@@ -56,12 +56,10 @@ function hasBase(state: SessionState): boolean {
 }
 
 function setBase(before: SessionState, url: string, at: number): Update {
-  const undo = withStep(before);
   const written = writtenEnvironment(before);
-  const state: SessionState =
-    written === null
-      ? { ...withBase(before, url, baseOrigin(at)), undo }
-      : { ...withBaseIn(before, written, { url, at }), undo };
+  const based =
+    written === null ? withBase(before, url, baseOrigin(at)) : withBaseIn(before, written, { url, at });
+  const state = { ...based, undo: withStep(before) };
   const summary =
     written === null
       ? notice('info', `base_url is ${url}.`, 'GET /path is now short for GET {{base_url}}/path')

@@ -1,5 +1,4 @@
 import type { KeyChanges } from '../../keys/binding.ts';
-import { settingDefinition } from '../settings/settings.ts';
 import type { SettingValues } from '../types.ts';
 
 export interface Preferences {
@@ -8,6 +7,3 @@ export interface Preferences {
 }
 
 export const noPreferences: Preferences = { keys: [], settings: {} };
-
-export const preferredSetting = ({ settings }: Preferences, key: 'editing'): string =>
-  settings[key] ?? settingDefinition(key)?.initial ?? '';

@@ -11,13 +11,16 @@ export function mergeRequests(
   requests: readonly SavedRequest[],
   added: readonly SavedRequest[],
 ): readonly SavedRequest[] {
-  const all = new Map(requests.map((request) => [fullName(request), request]));
+  const all = requestsByName(requests);
   for (const request of added) all.set(fullName(request), request);
   return [...all.values()];
 }
 
 export const fullName = ({ folder, name }: SavedRequest): string =>
   folder === '' ? name : `${folder}/${name}`;
+
+export const requestsByName = (requests: readonly SavedRequest[]): Map<string, SavedRequest> =>
+  new Map(requests.map((request) => [fullName(request), request]));
 
 export function requestsIn(requests: readonly SavedRequest[], folder: string): readonly SavedRequest[] {
   const path = folder.replace(/\/+$/, '');
@@ -59,7 +62,7 @@ interface SavedRequestIndex {
 const indexOf = memoizeByObject((requests: readonly SavedRequest[]): SavedRequestIndex => {
   const byName = new Map<string, SavedRequest | null>();
   for (const request of requests) byName.set(request.name, byName.has(request.name) ? null : request);
-  return { byFullName: new Map(requests.map((request) => [fullName(request), request])), byName };
+  return { byFullName: requestsByName(requests), byName };
 });
 
 export function findSavedRequest(
@@ -122,5 +125,5 @@ export function withFileFolder(input: RequestInput, requests: readonly SavedRequ
 export const typedRequest = (text: string, requests: readonly SavedRequest[]): RequestInput | undefined =>
   /\s|^[/{]|:\/\//.test(text) ? withFileFolder({ text, name: null }, requests) : undefined;
 
-const filePaths = (text: string): readonly string[] =>
+export const filePaths = (text: string): readonly string[] =>
   bodyFiles(parseRequest(text).draft.body).map((path) => path.text);

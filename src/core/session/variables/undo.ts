@@ -2,10 +2,10 @@ import { withChange } from '../cookies/jars.ts';
 import type { CookieChange, CookieJars } from '../cookies/types.ts';
 import { withEnvironment } from '../environments/changed-environments.ts';
 import { hasEnvironment } from '../environments/environments.ts';
-import { findSavedRequest, fullName } from '../requests/saved-requests.ts';
+import { findSavedRequest, requestsByName } from '../requests/saved-requests.ts';
 import { lastSavedNumber } from '../saved-responses/saved-responses.ts';
-import type { RecordedExchanges, SavedResponse, SessionState, UndoStep } from '../state.ts';
-import type { Environment, SavedRequest } from '../types.ts';
+import type { RecordedExchanges, SessionState, UndoStep } from '../state.ts';
+import type { Environment } from '../types.ts';
 import { withSessionVariables } from './changes.ts';
 import { differingNames } from './shared-map.ts';
 import { stepOf } from './undo-steps.ts';
@@ -77,10 +77,10 @@ function changesBetween(before: UndoStep, after: UndoStep): readonly string[] {
     ...differingNames(requestsByName(before.requests), requestsByName(after.requests)).map(
       (name) => `the saved request ${name}`,
     ),
-    ...differingNames(responsesByName(before), responsesByName(after)).map(
+    ...differingNames(byName(before.savedResponses), byName(after.savedResponses)).map(
       (name) => `the saved response ${name}`,
     ),
-    ...changedEnvironments(environmentsByName(before), environmentsByName(after)),
+    ...changedEnvironments(byName(before.environments), byName(after.environments)),
     ...(linksOf(before) === linksOf(after) ? [] : ['.openapi']),
   ];
 }
@@ -107,11 +107,5 @@ const changedDefaults = (before: UndoStep['defaults'], after: UndoStep['defaults
 
 const linksOf = ({ descriptions }: UndoStep): string => descriptions.map(({ from }) => from).join('\n');
 
-const requestsByName = (requests: readonly SavedRequest[]): ReadonlyMap<string, SavedRequest> =>
-  new Map(requests.map((request) => [fullName(request), request]));
-
-const responsesByName = ({ savedResponses }: UndoStep): ReadonlyMap<string, SavedResponse> =>
-  new Map(savedResponses.map((saved) => [saved.name, saved]));
-
-const environmentsByName = ({ environments }: UndoStep): Environments =>
-  new Map(environments.map((environment) => [environment.name, environment]));
+const byName = <Named extends { readonly name: string }>(named: readonly Named[]) =>
+  new Map(named.map((one) => [one.name, one]));

@@ -1,71 +1,38 @@
 import { printDefault, type RequestDefault } from '../../../directives/default-line.ts';
 
-export interface DefaultWords {
-  readonly example: string;
-  readonly flagExample: string;
-  readonly none: string;
-  refusal(text: string): string;
-  invalid(name: string, part: 'name' | 'value'): string;
-  isSet(set: RequestDefault): string;
-  howToRemove(set: RequestDefault): string;
-  isRemoved(removed: RequestDefault): string;
-  isMissing(name: string, where: string): string;
-  isOfFile(one: RequestDefault, file: string): string;
-  howToReplace(one: RequestDefault): string;
-  line(one: RequestDefault, level: 'flag' | 'session'): string;
-}
-
-export const wordsOf = (kind: RequestDefault['kind']): DefaultWords => words[kind];
-
-const words: Readonly<Record<RequestDefault['kind'], DefaultWords>> = {
-  header: wordsFor({
-    kind: 'header',
-    what: 'header',
-    form: 'X-Tenant: 7',
-    plural: 'headers',
-  }),
-  query: wordsFor({
-    kind: 'query',
-    what: 'query parameter',
-    form: 'version=2',
-    plural: 'query parameters',
-  }),
-};
-
-function wordsFor({
-  kind,
-  what,
-  form,
-  plural,
-}: {
-  readonly kind: RequestDefault['kind'];
-  readonly what: string;
-  readonly form: string;
-  readonly plural: string;
-}): DefaultWords {
+export function wordsOf(kind: RequestDefault['kind']) {
+  const { what, form } = names[kind];
   const own = (one: RequestDefault): string => printDefault({ ...one, host: null });
   return {
     example: `.${kind} ${form} adds one to every request; .${kind} api.example.org ${form} only to those to a host`,
     flagExample: `--${kind} '${form}'`,
-    none: `No ${plural} are set with .${kind}.`,
-    refusal: (text) => `needs a name and a value, not "${text}".`,
-    invalid: (name, part) =>
+    none: `No ${what}s are set with .${kind}.`,
+    refusal: (text: string) => `needs a name and a value, not "${text}".`,
+    invalid: (name: string, part: 'name' | 'value') =>
       part === 'name'
         ? `"${name}" is not a valid name of a ${what}.`
         : `The value of ${name} has a character that is not allowed in a ${what}.`,
-    isSet: (set) =>
+    isSet: (set: RequestDefault) =>
       `${requestsOf(set)} ${set.value === '' && kind === 'header' ? emptied(set) : `has ${own(set)}`}.`,
-    howToRemove: (set) =>
+    howToRemove: (set: RequestDefault) =>
       `a request's own ${set.name} wins; .${kind} ${set.host === null ? '' : `${set.host} `}-${set.name} removes it`,
-    isRemoved: (one) =>
+    isRemoved: (one: RequestDefault) =>
       `${own(one)} is no longer in ${one.host === null ? 'every request' : `requests to ${one.host}`}.`,
-    isMissing: (name, where) => `There is no ${what} ${name}${where}.`,
-    isOfFile: (one, file) => `${own(one)} is from ${file}.`,
-    howToReplace: (one) => `.${kind} ${own({ ...one, value: 'VALUE' })} replaces it in this session`,
-    line: (one, level) =>
+    isMissing: (name: string, where: string) => `There is no ${what} ${name}${where}.`,
+    isOfFile: (one: RequestDefault, file: string) => `${own(one)} is from ${file}.`,
+    howToReplace: (one: RequestDefault) =>
+      `.${kind} ${own({ ...one, value: 'VALUE' })} replaces it in this session`,
+    line: (one: RequestDefault, level: 'flag' | 'session') =>
       `${own(one)}  (${one.host ?? 'every request'}${level === 'flag' ? `, from ${one.file ?? `--${kind}`}` : ''})`,
   };
 }
+
+export type DefaultWords = ReturnType<typeof wordsOf>;
+
+const names = {
+  header: { what: 'header', form: 'X-Tenant: 7' },
+  query: { what: 'query parameter', form: 'version=2' },
+} as const;
 
 const requestsOf = ({ host }: RequestDefault): string =>
   host === null ? 'Every request' : `Every request to ${host}`;

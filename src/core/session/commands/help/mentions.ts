@@ -1,4 +1,5 @@
 import { directiveTable } from '../../../directives/table.ts';
+import { wordSet } from '../../../value/objects.ts';
 import { settingDefinitions } from '../../settings/settings.ts';
 import { commandAlias } from '../aliases.ts';
 import type { Command } from '../command.ts';
@@ -39,8 +40,6 @@ const stemOf = (word: string): string => word.replace(/(?<=\w{3})s$/, '');
 
 const mostNames = 4;
 
-const fillers = new Set(
-  'a an and are can do does for from get how i in is it me my not of on or set show the this to use what when where which why with'.split(
-    ' ',
-  ),
+const fillers = wordSet(
+  'a an and are can do does for from get how i in is it me my not of on or set show the this to use what when where which why with',
 );

@@ -1,7 +1,10 @@
 import { parseRepeat, parseUntil, parseWatch } from '../../../directives/repeating/parse-plan.ts';
 import type { ParsedPlan } from '../../../directives/repeating/plan.ts';
+import type { Effect } from '../../effects.ts';
+import type { RequestInput } from '../../requests/request-input.ts';
 import {
   findRequestByName,
+  hasScripts,
   splitRequestName,
   toRequestInput,
   typedRequest,
@@ -46,34 +49,29 @@ type Plan = Extract<ParsedPlan, { kind: 'plan' }>;
 
 function repeat({ state }: CommandInput, parsed: ParsedPlan): Update {
   if (parsed.kind === 'problem') return refuse(state, parsed.message, parsed.hint);
-  const { plan, target } = parsed;
+  const { target } = parsed;
   const saved = target === '' ? undefined : findRequestByName(state.requests, target);
   if (saved !== undefined) return repeatSaved(state, saved, parsed);
   const request = target === '' ? state.lastRequest : typedRequest(target, state.requests);
   if (request === undefined) return toUpdate(state, noSuchRequest(state, target));
   if (request === null)
     return refuse(state, 'There is no request yet.', 'type one: GET https://example.org/');
-  return toUpdate(state, {
-    kind: 'preview',
-    request,
-    intent: intentOf(parsed),
-    repetition: { plan, saved: null },
-  });
+  return toUpdate(state, repeated(request, parsed));
 }
+
+const repeated = (request: RequestInput, parsed: Plan): Effect => ({
+  kind: 'preview',
+  request,
+  intent: intentOf(parsed),
+  repetition: { plan: parsed.plan, saved: null },
+});
 
 function repeatSaved(state: SessionState, saved: SavedRequest, parsed: Plan): Update {
   const { plan } = parsed;
-  const intent = intentOf(parsed);
-  if (saved.before === null && saved.after === null)
-    return toUpdate(state, {
-      kind: 'preview',
-      request: toRequestInput(saved),
-      intent,
-      repetition: { plan, saved: null },
-    });
+  if (!hasScripts(saved)) return toUpdate(state, repeated(toRequestInput(saved), parsed));
   if (plan.kind === 'repeat' && plan.parallel > 1)
     return refuse(state, `The scripts of ${saved.name} run one after another.`, 'leave out "parallel"');
-  return toUpdate(state, { kind: 'send-saved', request: saved, intent, repetition: plan });
+  return toUpdate(state, { kind: 'send-saved', request: saved, intent: intentOf(parsed), repetition: plan });
 }
 
 const intentOf = ({ isForced }: Plan) => (isForced ? 'send-despite-warnings' : 'send');

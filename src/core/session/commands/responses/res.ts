@@ -51,7 +51,8 @@ function readView(text: string): ResponseView | null {
 
 /** Reads `keep NAME`: without a name it lists, `-NAME` removes. Null for another text. */
 function readKeep(text: string): string | null {
-  return /^keep(?:\s+(.*))?$/s.exec(text) === null ? null : text.slice('keep'.length).trim();
+  const read = /^keep(?:\s+(.*))?$/s.exec(text);
+  return read === null ? null : (read[1] ?? '').trim();
 }
 
 function saveResponse(state: SessionState, number: number | null, name: string): Update {
