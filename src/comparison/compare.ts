@@ -1,3 +1,4 @@
+import { bytesInMemory } from '../core/request/response-body.ts';
 import type { ResponseDifference } from '../core/session/exchanges/response-difference.ts';
 import {
   type ComparedResponse,
@@ -20,8 +21,7 @@ export async function compare(
   return inThread({ before: compared(before), after: compared(after), options }, { signal, workerPath });
 }
 
-const bytesOf = ({ body }: ComparedResponse): number =>
-  body.kind === 'memory' ? body.bytes.length : body.head.length;
+const bytesOf = ({ body }: ComparedResponse): number => bytesInMemory(body).length;
 
 const compared = ({ status, statusText, headers, body, size }: ComparedResponse): ComparedResponse => ({
   status,

@@ -1,5 +1,6 @@
 import { isToken } from '../../core/http/token.ts';
 import { type Raw, textOf } from '../../core/json/raw.ts';
+import { bytesInMemory } from '../../core/request/response-body.ts';
 import { partOfBody } from '../../core/request/sending/body-part.ts';
 import { statusClassOf } from '../../core/request/sending/status.ts';
 import type { Exchange, HttpResponse, RequestSpec, Timings } from '../../core/request/types.ts';
@@ -93,7 +94,7 @@ export function writeExchange(
   if (outcome.kind === 'failure') return null;
   const { response } = outcome;
   const { timings, headers, httpVersion, body, size, truncated, wireSize } = response;
-  const bytes = body.kind === 'memory' ? body.bytes : body.head;
+  const bytes = bytesInMemory(body);
   const comment = truncated ?? (body.kind === 'file' ? partOfBody(bytes.length, size) : null);
   const shown = maskHeaders(headers, emptyMasker).map(([name, value]) => ({ name, value }));
   const header = (wanted: string) => shown.find(({ name }) => name.toLowerCase() === wanted)?.value ?? '';

@@ -1,4 +1,3 @@
-import { contentTypeOf } from '../../core/request/headers.ts';
 import { placeText } from '../../core/request/position.ts';
 import type { HttpResponse, Preview } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
@@ -9,7 +8,8 @@ import { plainText, type StyledLine, span } from '../../core/text/styled.ts';
 import { differenceLines } from '../../core/view/exchange/difference.ts';
 import { outputLine } from '../../core/view/preview/outputs.ts';
 import { networkLines } from '../../core/view/preview/request-line.ts';
-import { decodeBody } from '../../core/view/response/body/decode.ts';
+import { decodeResponse } from '../../core/view/response/body/decode.ts';
+import { headerLines } from '../../core/view/response/header-lines.ts';
 import type { Check, RequestResult, ScriptExchange } from '../run/request/result.ts';
 import { type BodyLimit, cutText } from './body-limit.ts';
 
@@ -89,7 +89,7 @@ function requestLines(preview: Preview, { secrets, bodies }: FailureView): Style
           : `(${body.kind})`;
   return [
     [span(method, 'method'), span(` ${url.text}`, 'url')],
-    ...headers.map(({ name, value }) => headerLine(name.text, value.text)),
+    ...headerLines(headers.map(({ name, value }) => [name.text, value.text])),
     ...networkLines(preview),
     ...bodyLines(secrets.mask(text), bodies),
     ...outputs.map(outputLine),
@@ -97,20 +97,13 @@ function requestLines(preview: Preview, { secrets, bodies }: FailureView): Style
 }
 
 function responseLines(response: HttpResponse, { secrets, bodies }: FailureView): StyledLine[] {
-  const bytes = response.body.kind === 'memory' ? response.body.bytes : response.body.head;
-  const decoded = decodeBody(bytes, contentTypeOf(response.headers));
+  const decoded = decodeResponse(response);
   return [
     [span(`HTTP/${response.httpVersion} ${response.status} ${response.statusText}`)],
-    ...maskHeaders(response.headers, secrets).map(([name, value]) => headerLine(name, value)),
+    ...headerLines(maskHeaders(response.headers, secrets)),
     ...bodyLines(decoded.kind === 'text' ? secrets.mask(decoded.text) : `(${response.size} bytes)`, bodies),
   ];
 }
-
-const headerLine = (name: string, value: string): StyledLine => [
-  span(name, 'header-name'),
-  span(': ', 'punctuation'),
-  span(value, 'header-value'),
-];
 
 const maxLines = 30;
 const maxLineLength = 500;

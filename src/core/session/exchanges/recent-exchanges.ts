@@ -1,3 +1,4 @@
+import { bytesInMemory } from '../../request/response-body.ts';
 import type { Exchange, HttpResponse } from '../../request/types.ts';
 import type { NumberedExchange } from '../state.ts';
 
@@ -47,9 +48,7 @@ function sizeOfRequest({ request, exchange }: NumberedExchange): number {
 }
 
 export function sizeOfBody({ outcome }: Exchange): number {
-  if (outcome.kind === 'failure') return 0;
-  const { body } = outcome.response;
-  return body.kind === 'memory' ? body.bytes.length : body.head.length;
+  return outcome.kind === 'failure' ? 0 : bytesInMemory(outcome.response.body).length;
 }
 
 function released(exchange: Exchange): Exchange {

@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff';
-import { contentTypeOf, type HeaderList } from '../../request/headers.ts';
+import type { HeaderList } from '../../request/headers.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import type {
   BodyDifference,
@@ -10,7 +10,7 @@ import type {
   TextChange,
 } from '../../session/exchanges/response-difference.ts';
 import { formatBytes } from '../paint/units.ts';
-import { decodeBody } from '../response/body/decode.ts';
+import { decodeResponse } from '../response/body/decode.ts';
 import { jsonChanges } from './json-changes.ts';
 import { noisyHeaders } from './noise.ts';
 
@@ -82,8 +82,8 @@ interface FoundBody<Body = BodyDifference> {
   readonly leftOut: number;
 }
 
-function bodyText({ body, headers }: ComparedResponse): string | null {
-  const decoded = decodeBody(body.kind === 'memory' ? body.bytes : body.head, contentTypeOf(headers));
+function bodyText(response: ComparedResponse): string | null {
+  const decoded = decodeResponse(response);
   return decoded.kind === 'text' ? decoded.text : null;
 }
 

@@ -1,4 +1,5 @@
 import { contentTypeOf } from '../../request/headers.ts';
+import { bytesInMemory } from '../../request/response-body.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { maskHeaders } from '../../secrets/header-value.ts';
 import { maskLines } from '../../secrets/mask-lines.ts';
@@ -51,7 +52,7 @@ function* bodySection(
   if (kind === 'empty') return;
   if (doubt !== null) yield [span('warning: ', 'warning'), span(doubt)];
   yield [];
-  const image = kind === 'binary' ? readImageHeader(bytesOf(response)) : null;
+  const image = kind === 'binary' ? readImageHeader(bytesInMemory(response.body)) : null;
   if (kind === 'binary') yield binaryNote(response, image, place);
   if (image !== null) return;
   const shown = Math.min(source.count, kind === 'binary' ? dumpLines : bodyLines);
@@ -82,8 +83,6 @@ function binaryNote({ headers, size }: HttpResponse, image: ImageHeader | null, 
   const hint = hintAt(place, '.save-body FILE saves it');
   return [span(`${what}, ${formatBytes(size)}`, 'info'), span(`  ${hint}`, 'hint')];
 }
-
-const bytesOf = ({ body }: HttpResponse): Uint8Array => (body.kind === 'memory' ? body.bytes : body.head);
 
 /** A line of a minified megabyte would fill the screen a hundred times over. */
 function shortened(line: StyledLine, longest: number): StyledLine {

@@ -1,3 +1,4 @@
+import { bytesInMemory } from '../../request/response-body.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { maskLine } from '../../secrets/mask-lines.ts';
 import { noPreferences } from '../../session/preferences/preferences.ts';
@@ -71,7 +72,7 @@ export function openViewer(response: HttpResponse, options: ViewOptions): Viewer
     expression: null,
     number: options.number ?? null,
     selected: '$',
-    bytes: response.body.kind === 'memory' ? response.body.bytes : response.body.head,
+    bytes: bytesInMemory(response.body),
     url: options.url ?? null,
     filters: options.filters ?? [],
     keys: options.keys ?? noPreferences.keys,

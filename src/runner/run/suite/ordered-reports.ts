@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { bytesInMemory } from '../../../core/request/response-body.ts';
 import type { RunListener } from '../listener.ts';
 import type { RequestResult } from '../request/result.ts';
 
@@ -91,7 +92,7 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000) {
 function sizeOf({ exchange }: RequestResult): number {
   if (exchange?.outcome.kind !== 'response') return besideBody;
   const { body } = exchange.outcome.response;
-  return besideBody + (body.kind === 'memory' ? body.bytes.length : body.head.length);
+  return besideBody + bytesInMemory(body).length;
 }
 
 const besideBody = 20_000;

@@ -1,7 +1,7 @@
 import { wordSet } from '../../../value/objects.ts';
 import type { HeaderList } from '../../headers.ts';
 import { decodePercent } from '../../render/form/form-encoding.ts';
-import { compareTexts, encodeStrictly, pairsOf } from './strict-encoding.ts';
+import { compareTexts, encodeStrictly, pairsOf, sortedQuery } from './strict-encoding.ts';
 
 export interface AwsRequest {
   readonly method: string;
@@ -33,7 +33,7 @@ export function canonicalRequest(
   return [
     method,
     canonicalPath(pathname, service),
-    canonicalQuery(query),
+    sortedQuery(pairsOf(query)),
     ...canonicalHeaders(headers),
     '',
     signedHeaders(headers),
@@ -71,14 +71,6 @@ function canonicalPath(path: string, service: string): string {
     else if (part !== '' && part !== '.') parts.push(encodeStrictly(part));
   }
   return `/${parts.join('/')}${/\/\.{0,2}$/.test(path) && parts.length > 0 ? '/' : ''}`;
-}
-
-function canonicalQuery(query: string): string {
-  const pairs = pairsOf(query).map(([name, value]) => [encodeStrictly(name), encodeStrictly(value)] as const);
-  const sorted = pairs.sort(
-    ([one, first], [other, second]) => compareTexts(one, other) || compareTexts(first, second),
-  );
-  return sorted.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
 const canonicalHeaders = (headers: HeaderList): string[] =>

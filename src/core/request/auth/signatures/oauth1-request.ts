@@ -1,5 +1,5 @@
 import type { OAuth1Auth } from './signed-auth.ts';
-import { compareTexts, encodeStrictly, pairsOf } from './strict-encoding.ts';
+import { encodeStrictly, pairsOf, sortedQuery } from './strict-encoding.ts';
 
 type Pair = readonly [name: string, value: string];
 
@@ -39,12 +39,7 @@ export function oauth1Parameters(auth: OAuth1Auth, { nonce, time, bodyHash }: OA
 export function oauth1Text({ method, url, path, form }: OAuth1Request, parameters: readonly Pair[]): string {
   const [pathname = '', query = ''] = [path.split('?')[0], path.slice(path.indexOf('?') + 1)];
   const all = [...(path.includes('?') ? pairsOf(query) : []), ...parameters, ...pairsOf(form ?? '')];
-  const encoded = all.map(([name, value]) => [encodeStrictly(name), encodeStrictly(value)] as const);
-  const sorted = encoded.sort(
-    ([one, first], [other, second]) => compareTexts(one, other) || compareTexts(first, second),
-  );
-  const normalized = sorted.map(([name, value]) => `${name}=${value}`).join('&');
-  return [method.toUpperCase(), `${url.origin}${pathname}`, normalized].map(encodeStrictly).join('&');
+  return [method.toUpperCase(), `${url.origin}${pathname}`, sortedQuery(all)].map(encodeStrictly).join('&');
 }
 
 /** RFC 5849, section 3.4.2: the key of an HMAC, and the whole signature of PLAINTEXT. */

@@ -1,6 +1,7 @@
 import { findJsonError } from '../../../json/check.ts';
 import { contentTypeOf } from '../../../request/headers.ts';
 import { createLineIndex } from '../../../request/position.ts';
+import { bytesInMemory } from '../../../request/response-body.ts';
 import type { HttpResponse } from '../../../request/types.ts';
 import type { Masker } from '../../../secrets/search/masker.ts';
 import { mediaKind, parseMediaType } from '../media-type.ts';
@@ -39,7 +40,7 @@ export function bodySource(response: HttpResponse, options: BodyOptions): BodySo
 
 function makeSource(response: HttpResponse, options: BodyOptions): BodySource {
   const { body, headers } = response;
-  const bytes = body.kind === 'memory' ? body.bytes : body.head;
+  const bytes = bytesInMemory(body);
   if (bytes.length === 0) return { kind: 'empty', source: { count: 0, lines: () => [] }, doubt: null };
   const contentType = contentTypeOf(headers);
   const decoded = decodeBody(bytes, contentType);

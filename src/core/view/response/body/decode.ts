@@ -1,8 +1,14 @@
+import { contentTypeOf } from '../../../request/headers.ts';
+import { bytesInMemory } from '../../../request/response-body.ts';
+import type { HttpResponse } from '../../../request/types.ts';
 import { type MediaType, parseMediaType } from '../media-type.ts';
 
 export type DecodedBody =
   | { readonly kind: 'text'; readonly text: string; readonly charset: string }
   | { readonly kind: 'binary' };
+
+export const decodeResponse = ({ body, headers }: Pick<HttpResponse, 'body' | 'headers'>): DecodedBody =>
+  decodeBody(bytesInMemory(body), contentTypeOf(headers));
 
 /** Decodes by byte order mark, charset, what XML and HTML declare, or UTF-8. A beginning that ends inside a character decodes, too. */
 export function decodeBody(bytes: Uint8Array, contentType: string | null): DecodedBody {
