@@ -1,4 +1,4 @@
-import { bytesInMemory } from '../core/request/response-body.ts';
+import { bytesInMemory } from '../core/request/sending/response-body.ts';
 import type { ResponseDifference } from '../core/session/exchanges/response-difference.ts';
 import {
   type ComparedResponse,

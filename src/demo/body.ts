@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { textOfBytes } from '../core/text/base64.ts';
 import { Refusal } from './reply.ts';
 
 const bodyLimit = 10 * 1024 * 1024;
@@ -19,7 +20,7 @@ export function readBody(request: IncomingMessage): Promise<Buffer> {
 }
 
 export function parseObject(body: Buffer, contentType: string | undefined): Record<string, unknown> {
-  const text = textOf(body);
+  const text = textOfBytes(body);
   if (text === null) throw invalid('The body is not UTF-8 text.', 'send JSON');
   if (text.trim() === '') throw invalid('The body is empty; a JSON object was expected.', '{"name": "Ada"}');
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType ?? '')) return formFields(text);
@@ -28,14 +29,6 @@ export function parseObject(body: Buffer, contentType: string | undefined): Reco
     throw invalid('The body is JSON, but not an object.', '{"name": "Ada"}');
   }
   return { ...value };
-}
-
-export function textOf(body: Buffer): string | null {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
-  } catch {
-    return null;
-  }
 }
 
 function parseJson(text: string): unknown {

@@ -1,3 +1,4 @@
+import { endOfLine } from '../request/text/lines.ts';
 import { nextBoundary, previousBoundary } from '../text/graphemes.ts';
 import type { Document } from './document.ts';
 import { rowEnd, rowStart } from './rows.ts';
@@ -31,8 +32,7 @@ export function lineStart({ text, cursor }: Document): number {
 }
 
 export function lineEnd({ text, cursor }: Document): number {
-  const end = text.indexOf('\n', cursor);
-  return end === -1 ? text.length : end;
+  return endOfLine(text, cursor);
 }
 
 export interface FoundCharacter {

@@ -24,7 +24,7 @@ export function checkThreshold(
   const value = measuredValue(metric, measured);
   return {
     passed: compares[comparison](value, limit),
-    message: `${nameOf(metric)} is ${valueText(metric, value)}`,
+    message: `${metricName(metric)} is ${valueText(metric, value)}`,
   };
 }
 
@@ -52,7 +52,7 @@ function measuredValue(metric: ThresholdMetric, measured: LoadMeasurements): num
   }
 }
 
-const nameOf = (metric: ThresholdMetric): string =>
+export const metricName = (metric: ThresholdMetric): string =>
   metric.kind === 'percentile' ? `p(${metric.percent})` : metric.kind;
 
 function valueText({ kind }: ThresholdMetric, value: number): string {

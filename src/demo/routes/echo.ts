@@ -1,10 +1,10 @@
-import { textOf } from '../body.ts';
+import { textOfBytes } from '../../core/text/base64.ts';
 import type { Handler } from '../call.ts';
 import { sendJson } from '../reply.ts';
 
 export const echo: Handler = async ({ method, path, query, request, response, readBody }) => {
   const body = await readBody();
-  const text = textOf(body);
+  const text = textOfBytes(body);
   sendJson(response, {
     method,
     path,
@@ -22,7 +22,7 @@ const receivedHeaders = (headers: NodeJS.Dict<string[]>): Record<string, unknown
 
 /** Node gives a character for each byte of a header. */
 function fromBytes(value: string): string {
-  return textOf(Buffer.from(value, 'latin1')) ?? value;
+  return textOfBytes(Buffer.from(value, 'latin1')) ?? value;
 }
 
 const oneOrAll = (values: readonly string[]): string | readonly string[] =>

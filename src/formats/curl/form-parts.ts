@@ -1,4 +1,5 @@
 import type { Body, BodyPiece } from '../../core/request/body.ts';
+import { escapeFormName } from '../../core/request/render/multipart.ts';
 import { literalBraces } from '../literal-braces.ts';
 import { baseName, type CurlContent, relativePath } from './content.ts';
 
@@ -46,8 +47,8 @@ export function multipartBody({
   const pieces: BodyPiece<string>[] = [];
   let text = '';
   for (const { name, content, type, filename } of parts) {
-    text += `--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"`;
-    if (filename !== null) text += `; filename="${quote(filename)}"`;
+    text += `--${boundary}\r\nContent-Disposition: form-data; name="${escapeFormName(name)}"`;
+    if (filename !== null) text += `; filename="${escapeFormName(filename)}"`;
     text += type === null ? '\r\n\r\n' : `\r\nContent-Type: ${type}\r\n\r\n`;
     if (content.kind === 'text') {
       text += `${literal(content.text, 'text')}\r\n`;
@@ -63,10 +64,6 @@ export function multipartBody({
   return pieces.length === 0
     ? { kind: 'text', text }
     : { kind: 'pieces', pieces: [...pieces, { kind: 'text', text }] };
-}
-
-function quote(text: string): string {
-  return text.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }
 
 function unquote(text: string): string {

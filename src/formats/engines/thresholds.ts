@@ -1,5 +1,6 @@
 import type { Directive } from '../../core/directives/directive.ts';
 import { parseThreshold, type Threshold } from '../../core/directives/load/threshold.ts';
+import { metricName } from '../../core/load/check-threshold.ts';
 
 export interface PlannedThreshold {
   readonly threshold: Threshold;
@@ -36,11 +37,7 @@ export function k6Thresholds(planned: readonly PlannedThreshold[]): ReadonlyMap<
     const value = `${comparison}${limit}`;
     if (metric.kind === 'error') add(`errors${of}`, `rate${value}`);
     else if (metric.kind === 'rate') add(`http_reqs${of}`, `rate${value}`);
-    else
-      add(
-        `http_req_duration${of}`,
-        `${metric.kind === 'percentile' ? `p(${metric.percent})` : metric.kind}${value}`,
-      );
+    else add(`http_req_duration${of}`, `${metricName(metric)}${value}`);
   }
   if (!planned.some(({ threshold }) => threshold.metric.kind === 'error')) add('checks', 'rate==1');
   return limits;

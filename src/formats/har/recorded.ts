@@ -1,7 +1,7 @@
 import { isToken } from '../../core/http/token.ts';
 import { type Raw, textOf } from '../../core/json/raw.ts';
-import { bytesInMemory } from '../../core/request/response-body.ts';
 import { partOfBody } from '../../core/request/sending/body-part.ts';
+import { bytesInMemory } from '../../core/request/sending/response-body.ts';
 import { statusClassOf } from '../../core/request/sending/status.ts';
 import type { Exchange, HttpResponse, RequestSpec, Timings } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';

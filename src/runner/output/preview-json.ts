@@ -7,14 +7,15 @@ import { authorizationLabel } from '../../core/request/auth/shown/authorization-
 import type { Body, BodyPiece } from '../../core/request/body.ts';
 import type { ChangedPart } from '../../core/request/draft.ts';
 import { connectionOf } from '../../core/request/preview/preview-connection.ts';
+import { shownText } from '../../core/request/render/piece.ts';
 import { mapRequest } from '../../core/request/request.ts';
 import type { PlaceholderReport, Preview, PreviewOutput, RenderedText } from '../../core/request/types.ts';
 import { maskHeaderValue } from '../../core/secrets/header-value.ts';
 import { previewMasker } from '../../core/secrets/preview-secrets.ts';
 import { emptyMasker, joinMaskers, type Masker } from '../../core/secrets/search/masker.ts';
 import { maskValues } from '../../core/secrets/search/short-values.ts';
-import { isSecretChunk, maskedText } from '../../core/template/secret-chunk.ts';
-import type { Chunk, Diagnostic } from '../../core/template/types.ts';
+import { maskedText } from '../../core/template/secret-chunk.ts';
+import type { Diagnostic } from '../../core/template/types.ts';
 import { base64Of } from '../../core/text/base64.ts';
 
 /** Request of `preview --json` (runner/README.md). */
@@ -135,7 +136,7 @@ export function previewJson(preview: Preview, options: PreviewJsonOptions = {}):
 
 /** Masks chunks of secrets, including those too short to search for. */
 function withoutSecrets({ chunks }: RenderedText): string {
-  return chunks.map((chunk: Chunk) => (isSecretChunk(chunk) ? maskedText : chunk.text)).join('');
+  return chunks.map(shownText).join('');
 }
 
 function bodyJson(body: Body<string>): PreviewJsonBody {

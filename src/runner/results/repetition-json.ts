@@ -1,5 +1,6 @@
 import { maskJson } from '../../core/secrets/mask-json.ts';
 import { disabledMasker, emptyMasker } from '../../core/secrets/search/masker.ts';
+import { durationsOf } from '../../core/session/exchanges/exchange-summary.ts';
 import { timeDistribution } from '../../core/session/exchanges/time-distribution.ts';
 import type { Repetition, RepetitionOf } from '../../core/session/repeating/repetition.ts';
 import { plainText } from '../../core/text/styled.ts';
@@ -53,7 +54,7 @@ function countedJson(repeated: RepetitionOf<'repeat'>): RepetitionJson {
     parallel,
     outcomes,
     errors: exchanges.filter(({ status }) => status === null).length,
-    times: timeDistribution(exchanges.flatMap(({ duration }) => (duration === null ? [] : [duration]))),
+    times: timeDistribution(durationsOf(exchanges)),
     requestsPerSecond: milliseconds > 0 ? (attempts / milliseconds) * 1000 : 0,
     durationMs: milliseconds,
     serverWaitMs: serverWait,

@@ -1,5 +1,6 @@
 import type { InputKind } from '../../request/classify.ts';
 import { changedRange } from '../../request/text/changed-range.ts';
+import { endOfLine } from '../../request/text/lines.ts';
 import { createPlaceholderScanner } from '../../template/scan.ts';
 import type { Scope } from '../../template/types.ts';
 import { lastAtOrBefore } from '../../text/ascending.ts';
@@ -191,11 +192,6 @@ function lineFrom(text: string, at: number): LexedLine {
     lineEnd: endOfLine(text, at),
     placeholders: createPlaceholderScanner(text),
   };
-}
-
-function endOfLine(text: string, at: number): number {
-  const end = text.indexOf('\n', at);
-  return end === -1 ? text.length : end;
 }
 
 const lineFeed = (at: number, state: string): Token => ({

@@ -3,6 +3,7 @@ import type { Draft, SourceText } from '../draft.ts';
 import type { FoundProblem } from '../problem.ts';
 import { nearestOffset, sourceText } from '../source-text.ts';
 import { findBalancedEnd } from '../text/balanced.ts';
+import { endOfLine } from '../text/lines.ts';
 import type { Span } from '../text/nodes.ts';
 import { type OneLinePart, oneLineParts } from '../text/one-line/parts.ts';
 import { type Word, wordText } from '../text/one-line/words.ts';
@@ -169,9 +170,4 @@ function withEnvelope(
     return { headers: sent, ...graphqlBody({ ...noParts, query: [queryFile(body.path, body.substitute)] }) };
   if (body.kind !== 'text') return { headers: sent, body };
   return { headers: sent, ...graphqlBody(partsOfText(body.text, 0)) };
-}
-
-function endOfLine(source: string, start: number): number {
-  const feed = source.indexOf('\n', start);
-  return feed === -1 ? source.length : feed;
 }

@@ -11,7 +11,7 @@ import { type ParseOptions, parseRequest } from '../parse/parse-request.ts';
 import { askingScope } from '../prompts/draft-prompts.ts';
 import { renderBody } from '../render/body-rendering.ts';
 import { createDraftRenderer, type DraftRenderer, type RenderedDraft } from '../render/draft-renderer.ts';
-import { literal } from '../render/literal.ts';
+import { literal, literalHeader } from '../render/literal.ts';
 import { mapRequest } from '../request.ts';
 import type { Preview, PreviewHeader, PreviewOutput, RenderedText } from '../types.ts';
 import { addedHeaders } from './added-headers.ts';
@@ -76,11 +76,7 @@ export function previewDraft(draft: Draft, given: Scope, tools: PreviewTools = {
       ? own
       : withAdded([own, ...added.flatMap(Object.values), ...ofAuth], () => [
           ...own,
-          ...added.map(({ name, value, reason }) => ({
-            name: literal(name),
-            value: literal(value),
-            added: reason,
-          })),
+          ...added.map(literalHeader),
           ...ofAuth,
         ]);
   // Not spread together: a run makes one for each request.

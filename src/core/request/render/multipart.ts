@@ -16,18 +16,18 @@ function multipartPieces({
 }
 
 function headOf({ name, content, contentType }: BodyPart<string>, boundary: string): string {
-  const file = content.kind === 'file' ? `; filename="${escapeName(fileNameOf(content.path))}"` : '';
+  const file = content.kind === 'file' ? `; filename="${escapeFormName(fileNameOf(content.path))}"` : '';
   const type = contentType ?? (content.kind === 'file' ? 'application/octet-stream' : null);
   return [
     `--${boundary}`,
-    `Content-Disposition: form-data; name="${escapeName(name)}"${file}`,
+    `Content-Disposition: form-data; name="${escapeFormName(name)}"${file}`,
     ...(type === null ? [] : [`Content-Type: ${type}`]),
     '',
     '',
   ].join('\r\n');
 }
 
-const escapeName = (name: string): string =>
+export const escapeFormName = (name: string): string =>
   name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 const fileNameOf = (path: string): string => path.replace(/^.*\//s, '').replace(/^[A-Za-z]:\\.*\\/s, '');

@@ -32,6 +32,11 @@ function withoutReturn(source: string, start: number, end: number): number {
   return end > start && source.charCodeAt(end - 1) === 0x0d ? end - 1 : end;
 }
 
+export function endOfLine(source: string, start: number): number {
+  const feed = source.indexOf('\n', start);
+  return feed === -1 ? source.length : feed;
+}
+
 export function isBlankCode(code: number): boolean {
   return code === 0x20 || code === 0x09;
 }

@@ -17,25 +17,23 @@ export function createMasker(secrets: Iterable<string>): Masker {
 
 export function createMaskerOf(searches: readonly SecretSearch[]): Masker {
   if (searches.length === 0) return emptyMasker;
-  const find = (text: string): readonly TextRange[] =>
-    searches.some((search) => search.mayHold(text)) ? findEncoded(text, searches) : [];
-  return {
-    find,
-    holds: (text) => find(text).length > 0,
-    mask: (text) => replaceRanges(text, find(text)),
-  };
+  return maskerOf((text) =>
+    searches.some((search) => search.mayHold(text)) ? findEncoded(text, searches) : [],
+  );
 }
+
+export const maskerOf = (find: Masker['find']): Masker => ({
+  find,
+  holds: (text) => find(text).length > 0,
+  mask: (text) => replaceRanges(text, find(text)),
+});
 
 export function joinMaskers(...maskers: readonly Masker[]): Masker {
   const working = maskers.filter((masker) => masker !== emptyMasker);
   const [only = emptyMasker] = working;
   if (working.length < 2) return only;
   const find = (text: string) => mergeRanges(working.flatMap((masker) => masker.find(text)));
-  return {
-    find,
-    holds: (text) => working.some((masker) => masker.holds(text)),
-    mask: (text) => replaceRanges(text, find(text)),
-  };
+  return { ...maskerOf(find), holds: (text) => working.some((masker) => masker.holds(text)) };
 }
 
 const findsNothing: Masker = { find: () => [], holds: () => false, mask: (text) => text };

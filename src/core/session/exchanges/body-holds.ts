@@ -1,4 +1,4 @@
-import { bytesInMemory } from '../../request/response-body.ts';
+import { bytesInMemory } from '../../request/sending/response-body.ts';
 import type { NumberedExchange } from '../state.ts';
 
 export function bodyHolds({ exchange }: NumberedExchange, wanted: string): boolean {

@@ -29,6 +29,9 @@ export function summarize({ number, request: { name }, exchange }: NumberedExcha
   };
 }
 
+export const durationsOf = (exchanges: readonly ExchangeSummary[]): number[] =>
+  exchanges.flatMap(({ duration }) => (duration === null ? [] : [duration]));
+
 export function requestKey({ name, method, url }: ExchangeSummary): string {
   return name ?? `${method} ${url.replace(/[?#].*$/s, '')}`;
 }

@@ -5,7 +5,7 @@ import { addedHeaders } from '../../request/preview/added-headers.ts';
 import type { BodySizes } from '../../request/preview/body-length.ts';
 import { measuredLength } from '../../request/preview/preview-connection.ts';
 import { describeHeaderFault, headerFault } from '../../request/render/headers/fault.ts';
-import { literal } from '../../request/render/literal.ts';
+import { literal, literalHeader } from '../../request/render/literal.ts';
 import type { Preview, PreviewHeader, RenderedText } from '../../request/types.ts';
 import { describeInvalidUrl } from '../../request/url/invalid-url.ts';
 import { parseWireUrl } from '../../request/url/wire-url.ts';
@@ -57,7 +57,7 @@ export function handledPreview(
     ...preview,
     method,
     ...(url !== undefined && { url: literal(url), wireUrl: wire?.kind === 'url' ? wire.href : null }),
-    headers: [...kept, ...[...added, ...own].map(addedHeader)],
+    headers: [...kept, ...[...added, ...own].map(literalHeader)],
     removed: [...new Set([...preview.removed, ...gone])],
     ...(body !== undefined && {
       body: text === null ? { kind: 'none' as const } : { kind: 'text' as const, text },
@@ -106,17 +106,7 @@ export function withDiagnostic(
 
 const namesOf = (headers: readonly PreviewHeader[]): string[] => headers.map(({ name }) => name.text);
 
-const addedHeader = ({ name, value, reason }: { name: string; value: string; reason: string }) => ({
-  name: literal(name),
-  value: literal(value),
-  added: reason,
-});
-
-const newHeader = (name: string, value: string): PreviewHeader => ({
-  name: literal(name),
-  value: literal(value),
-  added: null,
-});
+const newHeader = (name: string, value: string) => literalHeader({ name, value, reason: null });
 
 function typeOfBody(body: string | null, headers: readonly PreviewHeader[]): Preview['media'] | 'added json' {
   if (body === null) return null;

@@ -1,5 +1,6 @@
 import { statusClassOf } from '../../request/sending/status.ts';
 import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
+import { durationsOf } from '../../session/exchanges/exchange-summary.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { statusStyle } from '../paint/status-style.ts';
 import type { ExchangeView } from './exchange.ts';
@@ -11,7 +12,7 @@ export function timesLines(
   { title, exchanges }: { readonly title: string; readonly exchanges: readonly ExchangeSummary[] },
   view: Pick<ExchangeView, 'columns' | 'timing'>,
 ): StyledLine[] {
-  const times = exchanges.flatMap(({ duration }) => (duration === null ? [] : [duration]));
+  const times = durationsOf(exchanges);
   const plot = plotView(view);
   return [[span(title, 'title')], outcomes(exchanges), ...timeDistributionLines(times, plot)];
 }

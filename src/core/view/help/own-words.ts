@@ -1,14 +1,12 @@
-import type { Masker } from '../../secrets/search/masker.ts';
-import { replaceRanges, type TextRange } from '../../secrets/search/text-ranges.ts';
+import { type Masker, maskerOf } from '../../secrets/search/masker.ts';
+import type { TextRange } from '../../secrets/search/text-ranges.ts';
 import { topicNames } from '../../session/commands/help/topics.ts';
 import { plainText } from '../../text/styled.ts';
 import { helpLines } from './help.ts';
 
 /** A masker for restloop's own texts: a secret that is one of their words is masked only where it is a value. */
 export function exceptOwnWords(masker: Masker): Masker {
-  const find = (text: string): readonly TextRange[] =>
-    masker.find(text).filter((range) => !isOwnWord(text, range));
-  return { find, holds: (text) => find(text).length > 0, mask: (text) => replaceRanges(text, find(text)) };
+  return maskerOf((text) => masker.find(text).filter((range) => !isOwnWord(text, range)));
 }
 
 function isOwnWord(text: string, { start, end }: TextRange): boolean {

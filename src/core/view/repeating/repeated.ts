@@ -1,4 +1,5 @@
 import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
+import { durationsOf } from '../../session/exchanges/exchange-summary.ts';
 import { timeDistribution } from '../../session/exchanges/time-distribution.ts';
 import type { RepetitionOf } from '../../session/repeating/repetition.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
@@ -17,7 +18,7 @@ export function repeatedLines(repeated: RepeatSummary, view: ExchangeView): Styl
     [span(title, 'title')],
     summaryLine(repeated),
     ...(exchanges.length === 0 ? [] : outcomeTable(exchanges)),
-    ...histogramLines(timesOf(exchanges), plotView(view)),
+    ...histogramLines(durationsOf(exchanges), plotView(view)),
     ...unexpectedLines(repeated),
   ];
 }
@@ -53,13 +54,10 @@ function outcomeTable(exchanges: readonly ExchangeSummary[]): StyledLine[] {
 }
 
 function outcomeRow(head: StyledSpan, exchanges: readonly ExchangeSummary[]): StyledSpan[] {
-  const times = timeDistribution(timesOf(exchanges));
+  const times = timeDistribution(durationsOf(exchanges));
   const cells = times === null ? [] : Object.values<number>({ ...times }).map(formatMilliseconds);
   return [head, span(String(exchanges.length), 'number'), ...cells.map((text) => span(text))];
 }
-
-const timesOf = (exchanges: readonly ExchangeSummary[]): number[] =>
-  exchanges.flatMap(({ duration }) => (duration === null ? [] : [duration]));
 
 function unexpectedLines({ unexpected: { count, first } }: RepeatSummary): StyledLine[] {
   if (count === 0) return [];

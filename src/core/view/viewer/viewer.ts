@@ -1,4 +1,4 @@
-import { bytesInMemory } from '../../request/response-body.ts';
+import { bytesInMemory } from '../../request/sending/response-body.ts';
 import type { HttpResponse } from '../../request/types.ts';
 import { maskLine } from '../../secrets/mask-lines.ts';
 import { noPreferences } from '../../session/preferences/preferences.ts';

@@ -1,5 +1,6 @@
 import type { Body, BodyPiece } from '../../../core/request/body.ts';
 import { warningsOf } from '../../../core/request/preview/warnings.ts';
+import { literal } from '../../../core/request/render/literal.ts';
 import type { Exchange, HttpResponse, Preview, RenderedText } from '../../../core/request/types.ts';
 import { emptyMasker } from '../../../core/secrets/search/masker.ts';
 import type { PreviewJsonBody } from '../../output/preview-json.ts';
@@ -20,7 +21,7 @@ export function resultOfJson(json: ResultJson, file: string): RequestResult {
     preview,
     exchange: response === null ? null : exchangeOf(json, response),
     scriptExchanges: (json.scriptExchanges ?? []).flatMap(scriptExchangeOf),
-    outputs: (json.outputs ?? []).map((output) => ({ ...output, path: rendered(output.path) })),
+    outputs: (json.outputs ?? []).map((output) => ({ ...output, path: literal(output.path) })),
     checks: json.tests.map(({ expected, actual, ...test }) => ({
       kind: 'test',
       line: null,
@@ -63,9 +64,9 @@ function previewOf({ request, diagnostics }: RequestJson): Preview {
     targetAt: 0,
     name: null,
     method,
-    url: rendered(url),
+    url: literal(url),
     wireUrl: null,
-    headers: headers.map(([name, value]) => ({ name: rendered(name), value: rendered(value), added: null })),
+    headers: headers.map(([name, value]) => ({ name: literal(name), value: literal(value), added: null })),
     body: bodyOf(body),
     removed: [],
     length: null,
@@ -81,7 +82,7 @@ function bodyOf(body: PreviewJsonBody): Body<RenderedText> {
   if (typeof body === 'string' || 'file' in body) return pieceOf(body);
   if ('pieces' in body) return { kind: 'pieces', pieces: body.pieces.map(pieceOf) };
   const parts = body.multipart.map(({ name, contentType, value }) => ({
-    name: rendered(name),
+    name: literal(name),
     contentType,
     content: pieceOf(value),
   }));
@@ -90,10 +91,8 @@ function bodyOf(body: PreviewJsonBody): Body<RenderedText> {
 
 const pieceOf = (piece: string | { readonly file: string }): BodyPiece<RenderedText> =>
   typeof piece === 'string'
-    ? { kind: 'text', text: rendered(piece) }
-    : { kind: 'file', path: rendered(piece.file), substitute: false };
-
-const rendered = (text: string): RenderedText => ({ text, chunks: [{ kind: 'literal', text }] });
+    ? { kind: 'text', text: literal(piece) }
+    : { kind: 'file', path: literal(piece.file), substitute: false };
 
 const exchangeOf = (json: RequestJson, response: ResponseJson): Exchange => ({
   ...unanswered(json),

@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { bytesInMemory } from '../../../core/request/response-body.ts';
+import { bytesInMemory } from '../../../core/request/sending/response-body.ts';
 import type { RunListener } from '../listener.ts';
 import type { RequestResult } from '../request/result.ts';
 

@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { Socket } from 'node:net';
+import { parseJson } from '../../../core/json/parse.ts';
 import { takeLongTexts } from '../../protocol/long-texts.ts';
 import type { ToChild } from '../../protocol/messages.ts';
 import { fromHost, toHost } from '../../protocol/pipes.ts';
@@ -19,7 +20,7 @@ export function openPipeLink(child: ChildProcess, receive: (frame: unknown) => v
   let isOpen = true;
   incoming.on(
     'data',
-    splitLines((line) => receive(line === null ? undefined : readJson(line))),
+    splitLines((line) => receive(line === null ? undefined : parseJson(line))),
   );
   for (const pipe of [outgoing, incoming]) pipe.on('error', nothing);
   incoming.on('close', () => {
@@ -69,11 +70,3 @@ const lineFeed = 0x0a;
 
 /** A string of V8 holds little more. */
 const maxLineBytes = 400_000_000;
-
-function readJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}

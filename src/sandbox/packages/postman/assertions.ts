@@ -37,13 +37,14 @@ export function installAssertions(chai: Any): Any {
       (value) => value instanceof PostmanRequest || value instanceof PostmanResponse,
     );
 
-    utils.addProperty(Assertion.prototype, 'withBody', function (this: Any) {
-      const text = response(this)?.text() ?? '';
-      this.assert(
-        text !== '',
+    const assertContent = (assertion: Any) =>
+      assertion.assert(
+        (response(assertion)?.text() ?? '') !== '',
         'expected response to have content in body',
         'expected response to not have content in body',
       );
+    utils.addProperty(Assertion.prototype, 'withBody', function (this: Any) {
+      assertContent(this);
     });
     for (const name of ['status', 'statusCode', 'statusReason'])
       utils.addMethod(Assertion.prototype, name, function (this: Any, wanted: Any) {
@@ -86,19 +87,13 @@ export function installAssertions(chai: Any): Any {
         actual,
       );
     });
-    utils.addMethod(Assertion.prototype, 'body', function (this: Any, ...wanted: Any[]) {
+    utils.addMethod(Assertion.prototype, 'body', function (this: Any, wanted?: Any) {
+      if (wanted === undefined) return assertContent(this);
       const text = response(this)?.text() ?? '';
-      const [want] = wanted;
-      const fits =
-        want === undefined ? text !== '' : want instanceof RegExp ? want.test(text) : text === textOf(want);
       this.assert(
-        fits,
-        want === undefined
-          ? 'expected response to have content in body'
-          : `expected response body to equal ${quoted(want)} but got ${quoted(text)}`,
-        want === undefined
-          ? 'expected response to not have content in body'
-          : `expected response body to not equal ${quoted(want)}`,
+        wanted instanceof RegExp ? wanted.test(text) : text === textOf(wanted),
+        `expected response body to equal ${quoted(wanted)} but got ${quoted(text)}`,
+        `expected response body to not equal ${quoted(wanted)}`,
       );
     });
     for (const name of ['responseTime', 'responseSize'] as const)

@@ -1,7 +1,7 @@
 import { findJsonError } from '../../../json/check.ts';
 import { contentTypeOf } from '../../../request/headers.ts';
 import { createLineIndex } from '../../../request/position.ts';
-import { bytesInMemory } from '../../../request/response-body.ts';
+import { bytesInMemory } from '../../../request/sending/response-body.ts';
 import type { HttpResponse } from '../../../request/types.ts';
 import type { Masker } from '../../../secrets/search/masker.ts';
 import { mediaKind, parseMediaType } from '../media-type.ts';

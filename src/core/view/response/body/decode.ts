@@ -1,5 +1,5 @@
 import { contentTypeOf } from '../../../request/headers.ts';
-import { bytesInMemory } from '../../../request/response-body.ts';
+import { bytesInMemory } from '../../../request/sending/response-body.ts';
 import type { HttpResponse } from '../../../request/types.ts';
 import { type MediaType, parseMediaType } from '../media-type.ts';
 

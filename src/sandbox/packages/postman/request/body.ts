@@ -1,3 +1,4 @@
+import { parseJson } from '../../../../core/json/parse.ts';
 import { decodePercent } from '../../../../core/request/render/form/form-encoding.ts';
 import type { Any } from '../host.ts';
 import { PropertyList } from '../lists.ts';
@@ -37,7 +38,7 @@ export class PostmanBody {
   /** A JSON body with a query is GraphQL too: what a script changes in it goes to the body. */
   get graphql(): Any {
     if (this.mode !== 'raw' || typeof this.raw !== 'string') return this.graphqlParts;
-    const parsed = jsonOf(this.raw);
+    const parsed: Any = parseJson(this.raw);
     if (typeof parsed?.query !== 'string') return undefined;
     return new Proxy(parsed, {
       set: (target, name, value) => {
@@ -128,14 +129,6 @@ function graphqlText({ query, operationName, variables }: Any): string {
     ...(variables === '' ? [] : [`"variables":${variables}`]),
   ];
   return `{${members.join(',')}}`;
-}
-
-function jsonOf(text: string): Any {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const listOf = (list: Any): PropertyList => {

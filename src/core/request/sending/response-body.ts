@@ -1,4 +1,4 @@
-import type { ResponseBody } from './types.ts';
+import type { ResponseBody } from '../types.ts';
 
 /** The whole body, or the beginning of one in a file. */
 export const bytesInMemory = (body: ResponseBody): Uint8Array =>
