@@ -48,6 +48,15 @@ describe('a response', () => {
     expect(await responseTo(url)).toMatchObject({ status, statusClass });
   });
 
+  it.each([304, 204])('%d is whole with the length of a body that it does not have', async (status) => {
+    const { url } = await rawServer((socket) =>
+      socket.write(`HTTP/1.1 ${status} X\r\nContent-Length: 5\r\n\r\n`),
+    );
+    const client = testClient();
+    for (let count = 0; count < 2; count += 1)
+      expect(await responseTo(url, { client })).toMatchObject({ status, size: 0, truncated: null });
+  });
+
   it('comes after interim ones', async () => {
     const { url } = await rawServer((socket) =>
       socket.end('HTTP/1.1 103 Early Hints\r\nLink: a\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok'),

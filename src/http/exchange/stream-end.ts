@@ -32,3 +32,9 @@ function onFirstEnd(stream: ClientHttp2Stream, notice: () => void): void {
     return Reflect.apply(push, stream, piece);
   };
 }
+
+/** RFC 9112, section 6.3: these end with their head, whatever Content-Length says; undici takes it for an error. */
+export const isLengthOfNoBody = ({ status }: { readonly status: number }, error: Error): boolean =>
+  (status === 204 || status === 304) &&
+  'code' in error &&
+  error.code === 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH';

@@ -15,7 +15,7 @@ import type { AttemptOutcome } from './attempt-outcome.ts';
 import type { Cancellation } from './cancellation.ts';
 import type { ExchangeContext } from './exchange-context.ts';
 import { type ReceivedBody, Receiver } from './receive.ts';
-import { watchStreamEnd } from './stream-end.ts';
+import { isLengthOfNoBody, watchStreamEnd } from './stream-end.ts';
 
 interface TransferOptions {
   readonly wire: WireRequest;
@@ -25,6 +25,11 @@ interface TransferOptions {
   readonly context: ExchangeContext;
   readonly cancellation: Cancellation;
   readonly explain: (error: unknown) => NetworkFailure;
+}
+
+interface Answer {
+  readonly head: ResponseHead;
+  readonly receiver: Receiver;
 }
 
 /** The first end wins: the whole response, an error, or a cancellation. An error after the head gives an incomplete response. */
@@ -37,7 +42,7 @@ export class Transfer implements Dispatcher.DispatchHandler {
   #sentAt = 0;
   #firstByteAt = 0;
   #controller: Dispatcher.DispatchController | null = null;
-  #answer: { readonly head: ResponseHead; readonly receiver: Receiver } | null = null;
+  #answer: Answer | null = null;
   #endPhase: () => void;
   #isCut = (): boolean => false;
 
@@ -136,14 +141,20 @@ export class Transfer implements Dispatcher.DispatchHandler {
       this.#fail(Object.assign(new Error(), { code: 'ECONNRESET' }));
       return;
     }
-    const finish = (body: ReceivedBody): void => this.#end(this.#response(answer.head, body, null));
-    const received = answer.receiver.end();
-    if (received instanceof Promise) received.then(finish, (error: unknown) => this.#fail(error));
-    else finish(received);
+    this.#finish(answer);
   }
 
   onResponseError(_controller: Dispatcher.DispatchController, error: Error): void {
-    this.#fail(error);
+    const answer = this.#answer;
+    if (this.#ended || answer === null || !isLengthOfNoBody(answer.head, error)) this.#fail(error);
+    else this.#finish(answer);
+  }
+
+  #finish({ head, receiver }: Answer): void {
+    const finish = (body: ReceivedBody): void => this.#end(this.#response(head, body, null));
+    const received = receiver.end();
+    if (received instanceof Promise) received.then(finish, (error: unknown) => this.#fail(error));
+    else finish(received);
   }
 
   #pause(controller: Dispatcher.DispatchController): void {
