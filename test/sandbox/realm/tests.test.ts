@@ -62,11 +62,27 @@ describe('tests', () => {
 
   it('need a function', async () => {
     expect(await harness.fail("client.test('t')")).toBe('TypeError: client.test(name, fn) needs a function');
+    for (const generator of ['function* () { throw 1 }', 'async function* () { throw 1 }'])
+      expect(await harness.fail(`client.test('t', ${generator})`)).toBe(
+        'TypeError: client.test(name, fn) needs a function that is no generator: nothing would run it',
+      );
   });
 
   it('report assertions outside of them as exceptions', async () => {
     expect(await harness.fail("client.assert(false, 'outside')")).toBe('AssertionError: outside');
     expect(await harness.fail('expect(1).to.equal(2)')).toBe('AssertionError: expected 1 to equal 2');
     expect(await harness.print("client.assert(true, 'fine')")).toBeNull();
+  });
+
+  it.each([
+    ['Promise.resolve(false)', 'a promise, which is always true: write await before it'],
+    ['() => false', 'a function, which is always true: call it'],
+  ])('do not take %s for true', async (condition, what) => {
+    expect(await harness.fail(`client.assert(${condition})`)).toBe(
+      `AssertionError: the condition is ${what}`,
+    );
+    expect(await harness.fail(`assert(${condition}, 'fine')`)).toBe(
+      `AssertionError: fine (the condition is ${what})`,
+    );
   });
 });

@@ -87,6 +87,8 @@ export function runTest(
   { evaluations, trusted }: Pick<ClientParts, 'evaluations' | 'trusted'>,
 ): unknown {
   if (typeof check !== 'function') throw new TypeError('client.test(name, fn) needs a function');
+  if (isGenerator(check))
+    throw new TypeError('client.test(name, fn) needs a function that is no generator: nothing would run it');
   if (evaluations.skipsTests()) return undefined;
   const pass = () => trusted.reportTest(name, null, '');
   // A rejection of `client.send` has no line of the user's; the call of the test has one.
@@ -125,8 +127,14 @@ export function runTest(
   return tested;
 }
 
-function isThenable(value: unknown): boolean {
+/** Also the promise of another realm, and one of a library. */
+export function isThenable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'then') === 'function';
+}
+
+function isGenerator(check: object): boolean {
+  const kind: unknown = Reflect.get(check, Symbol.toStringTag);
+  return kind === 'GeneratorFunction' || kind === 'AsyncGeneratorFunction';
 }
 
 function freezeAll<Target extends object>(target: Target): Target {

@@ -1,10 +1,13 @@
+import { isThenable } from '../client/client.ts';
 import { formatter } from '../formatter.ts';
 import { freeze, NativeString, namedError } from '../primordials.ts';
 
 /** `client.assert`, with the checks of Kulala's client: `assert.same(value, expected)`, `assert.jsonHas('user.id', 7)`. */
 export function createAssert(response: () => object | undefined): object {
-  const assert = (condition: unknown, message: unknown = 'the condition is not true'): void => {
-    if (!condition) throw failed(message);
+  const assert = (condition: unknown, message?: unknown): void => {
+    if (!condition) throw failed(message ?? 'the condition is not true');
+    const mistake = alwaysTrue(condition);
+    if (mistake !== null) throw failed(message === undefined ? mistake : `${message} (${mistake})`);
   };
   const same = (value: unknown, expected: unknown, message?: unknown): void => {
     if (value === expected) return;
@@ -44,6 +47,13 @@ function memberAt(value: unknown, path: string): unknown {
   for (const key of path.split('.'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, key) : undefined;
   return found;
+}
+
+function alwaysTrue(condition: unknown): string | null {
+  if (typeof condition === 'function') return 'the condition is a function, which is always true: call it';
+  return isThenable(condition)
+    ? 'the condition is a promise, which is always true: write await before it'
+    : null;
 }
 
 const failed = (message: unknown): Error => namedError('AssertionError', NativeString(message));
