@@ -16,7 +16,7 @@ describe('a sign-in of the shell', () => {
   let provider: TestProvider;
   let folder = '';
   beforeAll(async () => {
-    provider = await startProvider();
+    provider = await startProvider({ pollSeconds: 0.2 });
     folder = mkdtempSync(join(tmpdir(), 'restloop-oauth-'));
     writeFileSync(file(), `# @auth ${auth()}\n\n### one\nGET ${provider.api}\n`);
     mkdirSync(project());

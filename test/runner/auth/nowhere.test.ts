@@ -29,6 +29,7 @@ const processes: ReturnType<typeof visibleInProcesses>[] = [];
 
 beforeAll(async () => {
   provider = await startProvider({
+    pollSeconds: 0.2,
     before({ url = '' }) {
       if (url.startsWith('/api')) processes.push(visibleInProcesses());
       return undefined;

@@ -24,6 +24,8 @@ export type Configure = (made: {
 export function startProvider(options?: {
   readonly port?: number;
   readonly tokenSeconds?: number;
+  /** Interval at which a client polls while a person signs in on another device. */
+  readonly pollSeconds?: number;
   readonly jwks?: object;
   readonly configure?: Configure;
   /** True where it has answered. */

@@ -7,6 +7,7 @@ import { rsaKeys } from '../rsa-keys.ts';
 export async function startProvider({
   port = 0,
   tokenSeconds = 3600,
+  pollSeconds,
   jwks,
   configure = (made) => made,
   before,
@@ -30,6 +31,7 @@ export async function startProvider({
     asked.push({ path: context.path, ...context.oidc.body });
     answered.push(context.body);
   });
+  if (pollSeconds !== undefined) provider.use(withInterval(pollSeconds));
   const handle = provider.callback();
   server.on('request', async (request, response) => {
     if (before?.(request, response) === true) return;
@@ -68,6 +70,12 @@ export async function startProvider({
     },
   };
 }
+
+/** A client polls every five seconds where the provider names no interval. */
+const withInterval = (interval) => async (context, next) => {
+  await next();
+  if (context.path === '/device/auth') context.body = { ...context.body, interval };
+};
 
 function configuration({ tokenSeconds, jwks }) {
   const grants = ['authorization_code', 'refresh_token', 'client_credentials', device, exchange, 'password'];
