@@ -1,4 +1,5 @@
-import type { HttpResponse } from '../../core/request/types.ts';
+import { responseOf } from '../../core/request/sending/response-of.ts';
+import type { Exchange } from '../../core/request/types.ts';
 import { maskFailure, maskJson } from '../../core/secrets/mask-json.ts';
 import { disabledMasker, type Masker } from '../../core/secrets/search/masker.ts';
 import { previewJson } from '../output/preview-json.ts';
@@ -40,10 +41,7 @@ export function resultJson(
     exitCode: result.exitCode,
     ...(result.round === undefined ? {} : { round: result.round }),
     request: shown === null ? null : requestJson(shown, { mask, bodies }),
-    response:
-      exchange?.outcome.kind === 'response'
-        ? limitedResponse(exchange.outcome.response, { secrets, bodies })
-        : null,
+    response: limitedResponse(exchange, { secrets, bodies }),
     error: error === null ? null : maskFailure(error, mask),
     tests: checks.map((check) => checkJson(cutCheck(check, { mask, limit: bodies }), mask)),
     diagnostics: (shown?.diagnostics ?? []).map((diagnostic) => maskFailure(diagnostic, mask)),
@@ -68,16 +66,17 @@ const writtenFileJson = ({ kind, path, overwrite, written }: RequestOutput, mask
 });
 
 function scriptExchangeJson(
-  { preview, exchange: { outcome } }: ScriptExchange,
+  { preview, exchange }: ScriptExchange,
   {
     reveal,
     secrets,
     bodies,
   }: { readonly reveal: boolean; readonly secrets: Masker; readonly bodies: BodyLimit },
 ): Pick<ExchangeJson, 'request' | 'response' | 'error'> {
+  const { outcome } = exchange;
   return {
     request: requestJson(previewJson(preview, { reveal, secrets }), { mask: secrets.mask, bodies }),
-    response: outcome.kind === 'response' ? limitedResponse(outcome.response, { secrets, bodies }) : null,
+    response: limitedResponse(exchange, { secrets, bodies }),
     error: outcome.kind === 'failure' ? maskFailure(outcome.failure, secrets.mask) : null,
   };
 }
@@ -93,9 +92,11 @@ function requestJson(
 }
 
 function limitedResponse(
-  response: HttpResponse,
+  exchange: Exchange | null,
   { secrets, bodies }: { readonly secrets: Masker; readonly bodies: BodyLimit },
-): ResponseJson {
+): ResponseJson | null {
+  const response = responseOf(exchange);
+  if (response === null) return null;
   const shown = responseJson(response, secrets);
   if (bodies === null || shown.body.length <= bodies) return shown;
   // Base64 stays readable in groups of four.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { placeText } from '../../core/request/position.ts';
+import { responseOf } from '../../core/request/sending/response-of.ts';
 import type { Exchange, HttpResponse, Preview, RetryNote } from '../../core/request/types.ts';
 import { maskHeaders } from '../../core/secrets/header-value.ts';
 import { maskFailure } from '../../core/secrets/mask-json.ts';
@@ -8,7 +9,6 @@ import { disabledMasker, emptyMasker, type Masker } from '../../core/secrets/sea
 import type { Entry, EntryOf, OutputLevel } from '../../core/session/entries.ts';
 import { failureOf } from '../../core/session/exchanges/exchange-failure.ts';
 import { type Repetition, repetitionExitCode } from '../../core/session/repeating/repetition.ts';
-import type { NumberedExchange } from '../../core/session/state.ts';
 import { textOfBytes } from '../../core/text/base64.ts';
 import { failurePlace } from '../../core/view/script-failure.ts';
 import {
@@ -99,10 +99,10 @@ export function exchangeJson(entries: readonly Entry[], options: PreviewJsonOpti
   const { reveal = false, secrets = emptyMasker } = options;
   const show = reveal ? (text: string) => text : secrets.mask;
   const error = errorOf(entries);
+  const response = responseOf(exchange?.exchange.exchange);
   return {
     request: request?.request ?? null,
-    response:
-      exchange === undefined ? null : responseOf(exchange.exchange, reveal ? disabledMasker : secrets),
+    response: response && responseJson(response, reveal ? disabledMasker : secrets),
     error: error === null ? null : maskFailure(error, show),
     tests: entries.flatMap((entry) => (entry.kind === 'test' ? [testJson(entry, show)] : [])),
     diagnostics: request?.diagnostics ?? [],
@@ -184,10 +184,6 @@ function encodeBody(bytes: Uint8Array, secrets: Masker): Pick<ResponseJson, 'bod
 function requestJson(preview: Preview, options: PreviewJsonOptions) {
   const { method, url, headers, body, connectionHeaders, diagnostics } = previewJson(preview, options);
   return { request: { method, url, headers, body, connectionHeaders }, diagnostics };
-}
-
-function responseOf({ exchange }: NumberedExchange, secrets: Masker): ResponseJson | null {
-  return exchange.outcome.kind === 'response' ? responseJson(exchange.outcome.response, secrets) : null;
 }
 
 export function outputJson(entry: Entry): OutputJson | null {

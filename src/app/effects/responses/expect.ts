@@ -6,6 +6,8 @@ import { proposeExpectations } from '../../../core/expect/propose.ts';
 import { expectsOf, withExpectation } from '../../../core/expect/request-lines.ts';
 import { schemaOf } from '../../../core/expect/schema-of.ts';
 import { parseJson } from '../../../core/json/parse.ts';
+import { responseOf } from '../../../core/request/sending/response-of.ts';
+import type { HttpResponse } from '../../../core/request/types.ts';
 import type { EffectOf } from '../../../core/session/effects.ts';
 import { findSavedRequest, fullName, requestLineOf } from '../../../core/session/requests/saved-requests.ts';
 import { sessionSecrets } from '../../../core/session/secrets/secrets.ts';
@@ -24,9 +26,12 @@ export async function writeExpectations(
   room: ResponseRoom,
 ): Promise<void> {
   try {
-    const last = lastResponse(room);
-    if (last === null) throw new Error('There is no response yet: send a request first.');
-    const seen = await expectationSource(last, room);
+    const { exchanges } = room.store.getState();
+    const last = exchanges.findLast(({ exchange }) => responseOf(exchange) !== null);
+    const response = responseOf(last?.exchange);
+    if (last === undefined || response === null)
+      throw new Error('There is no response yet: send a request first.');
+    const seen = await expectationSource(response, room);
     const before = last.request.text;
     const tell = (message: string) => inform(room, message);
     const added = await expectationsFor(wantedText, { seen, before, name: nameOf(last, seen, room), tell });
@@ -39,17 +44,8 @@ export async function writeExpectations(
   }
 }
 
-function lastResponse(room: ResponseRoom): NumberedExchange | null {
-  const { exchanges } = room.store.getState();
-  return exchanges.findLast(({ exchange }) => exchange.outcome.kind === 'response') ?? null;
-}
-
-async function expectationSource(
-  { exchange }: NumberedExchange,
-  room: ResponseRoom,
-): Promise<ExpectationSource> {
-  if (exchange.outcome.kind !== 'response') throw new Error('There is no response yet.');
-  const { checked } = await checkedResponse(exchange.outcome.response);
+async function expectationSource(response: HttpResponse, room: ResponseRoom): Promise<ExpectationSource> {
+  const { checked } = await checkedResponse(response);
   const { query } = await loadJsonPath();
   const secrets = sessionSecrets(room.store.getState());
   return {

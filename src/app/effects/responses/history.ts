@@ -5,6 +5,7 @@ import { fromPairs } from '../../../core/request/headers.ts';
 import { parseRequest } from '../../../core/request/parse/parse-request.ts';
 import { draftFromRequest } from '../../../core/request/render/fields.ts';
 import { mapRequest, type RequestPlace, requestTexts } from '../../../core/request/request.ts';
+import { responseOf } from '../../../core/request/sending/response-of.ts';
 import { addedText } from '../../../core/request/source-text.ts';
 import type { RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
@@ -66,14 +67,12 @@ export async function clearExchanges(room: SavingRoom): Promise<void> {
 }
 
 function holdsMore({ request, exchange }: NumberedExchange, { holds }: Masker): boolean {
-  const { outcome } = exchange;
-  const body =
-    outcome.kind === 'response' && outcome.response.body.kind === 'memory' ? outcome.response.body : null;
+  const { headers, body } = responseOf(exchange) ?? {};
   const texts = [
     request.text,
     JSON.stringify({ ...exchange, outcome: null }),
-    outcome.kind === 'response' ? JSON.stringify(outcome.response.headers) : '',
-    body === null ? '' : new TextDecoder().decode(body.bytes),
+    JSON.stringify(headers ?? []),
+    body?.kind === 'memory' ? new TextDecoder().decode(body.bytes) : '',
   ];
   return texts.some(holds);
 }

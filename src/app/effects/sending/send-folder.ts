@@ -1,3 +1,4 @@
+import { responseOf } from '../../../core/request/sending/response-of.ts';
 import { countOf } from '../../../core/session/commands/folders/folders.ts';
 import type { EffectOf } from '../../../core/session/effects.ts';
 import { fullName, hasScripts, toRequestInput } from '../../../core/session/requests/saved-requests.ts';
@@ -37,9 +38,7 @@ async function sendOne(request: SavedRequest, { intent }: SendFolder, room: Requ
 function outcomeOf(state: SessionState, saved: SavedRequest, before: number): string | null {
   const name = fullName(saved);
   const made = state.exchanges.findLast(({ number, request }) => number > before && request.name === name);
-  if (made === undefined) return null;
-  const { outcome } = made.exchange;
-  return outcome.kind === 'response' ? String(outcome.response.status) : 'failed';
+  return made === undefined ? null : String(responseOf(made.exchange)?.status ?? 'failed');
 }
 
 function summarize(

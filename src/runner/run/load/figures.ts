@@ -1,5 +1,6 @@
 import type { LoadMeasurements } from '../../../core/load/check-threshold.ts';
 import type { LoadErrors, LoadFigures } from '../../../core/load/report.ts';
+import { responseOf } from '../../../core/request/sending/response-of.ts';
 import { wasSent } from '../../../core/session/exchanges/exchange-failure.ts';
 import type { MeasuredResult } from '../request/result.ts';
 import { createTimes } from './histogram.ts';
@@ -22,7 +23,7 @@ const rateOf = (requests: number, seconds: number): number => (seconds > 0 ? req
 export function createFigures() {
   const times = createTimes();
   const errors = new Map<string, { count: number; readonly first: string }>();
-  const statuses = new Map<string, number>();
+  const statuses = new Map<number, number>();
   let requests = 0;
   let sent = 0;
   let failed = 0;
@@ -31,8 +32,8 @@ export function createFigures() {
       requests += 1;
       if (result.exchange !== null && wasSent(result.exchange)) sent += 1;
       if (milliseconds !== null) times.add(milliseconds);
-      const status = statusOf(result);
-      if (status !== null) statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const response = responseOf(result.exchange);
+      if (response !== null) statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       if (result.exitCode === 0) return;
       failed += 1;
       const found = errorOf(result);
@@ -67,10 +68,6 @@ export function createFigures() {
 
 const maxKinds = 50;
 const maxMessage = 300;
-
-function statusOf({ exchange }: MeasuredResult): string | null {
-  return exchange?.outcome.kind === 'response' ? String(exchange.outcome.response.status) : null;
-}
 
 function errorOf(result: MeasuredResult): { readonly kind: string; readonly message: string } {
   const { error, checks, exchange, preview } = result;

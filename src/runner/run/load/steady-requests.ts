@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { App } from '../../../app/app.ts';
 import { isRunnable, type SuiteRequest } from '../../../app/requests/suite.ts';
+import { responseOf } from '../../../core/request/sending/response-of.ts';
 import type { Preview, RequestSpec } from '../../../core/request/types.ts';
 import type { Masker } from '../../../core/secrets/search/masker.ts';
 import type { OpenSuite } from '../plan/chosen-suite.ts';
@@ -132,11 +133,9 @@ function steadyIteration(
       const { request, preview, secrets } = steady;
       const begun = performance.now();
       const exchange = await steady.prepared.send();
-      const { outcome } = exchange;
+      const response = responseOf(exchange);
       const checks =
-        isChecked(request) && outcome.kind === 'response'
-          ? await checkRequest(request, outcome.response, checking)
-          : noChecks;
+        isChecked(request) && response !== null ? await checkRequest(request, response, checking) : noChecks;
       const milliseconds = performance.now() - begun;
       const sent = resultOfExchange(request, { preview, exchange, checks, milliseconds, secrets });
       const result = plan.requiresTests ? withRequiredTest(sent) : sent;

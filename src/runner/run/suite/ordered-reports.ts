@@ -1,5 +1,5 @@
 import { EventEmitter, once } from 'node:events';
-import { bytesInMemory } from '../../../core/request/sending/response-body.ts';
+import { sizeOfBody } from '../../../core/session/exchanges/recent-exchanges.ts';
 import type { RunListener } from '../listener.ts';
 import type { RequestResult } from '../request/result.ts';
 
@@ -90,9 +90,7 @@ export function orderReports(listener: RunListener, maxSize = 32_000_000) {
 
 /** Bytes, roughly: the request and its tests beside the body. */
 function sizeOf({ exchange }: RequestResult): number {
-  if (exchange?.outcome.kind !== 'response') return besideBody;
-  const { body } = exchange.outcome.response;
-  return besideBody + bytesInMemory(body).length;
+  return besideBody + (exchange === null ? 0 : sizeOfBody(exchange));
 }
 
 const besideBody = 20_000;
