@@ -1,6 +1,7 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import type { LoadedSession } from '../../core/session/saved/saved-session.ts';
 import type { SessionSnapshot } from '../../core/session/types.ts';
+import { isFolder } from '../../files/kind.ts';
 import type { Storage } from '../../ports/storage.ts';
 import { hasCode, messageOf } from '../message.ts';
 import {
@@ -157,8 +158,7 @@ function hintForMissing(
   name: string,
   { room, storage }: { readonly room: SavingRoom; readonly storage: Storage },
 ): string {
-  if (statSync(name, { throwIfNoEntry: false })?.isDirectory() === true)
-    return `it is a folder: ${folderHint(name)}`;
+  if (isFolder(name)) return `it is a folder: ${folderHint(name)}`;
   if (existsSync(name)) return `it is a file: .import ${name} imports it, restloop ${name} opens it`;
   const file = fileNearSession(name);
   if (file !== null) return `did you mean the file ${file}?`;

@@ -1,8 +1,9 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
 import { FileError } from '../../files/file-error.ts';
+import { isFolder, isRegularFile } from '../../files/kind.ts';
 import { isOwnFile } from '../../files/owner.ts';
 import { readText } from '../../files/read.ts';
 import type { FolderFile } from '../../ports/formats.ts';
@@ -13,8 +14,7 @@ const markers = ['bruno.json', 'opencollection.yml', 'opencollection.yaml', 'col
 export const isCollectionFolder = (folder: string): boolean =>
   markers.some((name) => existsSync(join(folder, name)));
 
-export const opensAsFile = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isFile() === true || isCollectionFolder(path);
+export const opensAsFile = (path: string): boolean => isRegularFile(path) || isCollectionFolder(path);
 
 /** Finds the nearest collection around a folder; null without one, or if another user owns it. */
 export function collectionFolderOf(folder: string): string | null {
@@ -29,8 +29,7 @@ const isOfOwner = (collection: string, folder: string): boolean =>
   markers.map((name) => join(collection, name)).every((path) => !existsSync(path) || isOwnFile(path, folder));
 
 export const isInCollection = (path: string): boolean =>
-  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true &&
-  collectionFolderOf(resolve(path)) !== null;
+  isFolder(path) && collectionFolderOf(resolve(path)) !== null;
 
 /** Reads the files of a collection, links aside. Rejects with a FileError for one that is too large. */
 export async function readCollectionFolder(folder: string): Promise<FolderFile[]> {

@@ -1,6 +1,6 @@
-import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { FileProblem } from '../../core/session/collection/collection.ts';
+import { isFileOrPipe } from '../../files/kind.ts';
 import { resolveLinks } from '../../files/paths.ts';
 import type { Formats } from '../../ports/formats.ts';
 import { type FilePermissions, projectFiles } from '../files/file-permissions.ts';
@@ -37,9 +37,7 @@ async function readSuite(text: string, reading: SuiteReadOptions): Promise<Suite
   const { name, source, formats, permissions, real, known, topFolder } = reading;
   const folder = source.kind === 'file' ? source.folder : '.';
   const isTyped = source.kind === 'text' && source.from === 'argument';
-  const fileExists = (file: string) =>
-    (file === '-' && isTyped) ||
-    statSync(resolve(folder, file), { throwIfNoEntry: false })?.isDirectory() === false;
+  const fileExists = (file: string) => (file === '-' && isTyped) || isFileOrPipe(resolve(folder, file));
   const first = formats.parseHttpFile(text, { fileExists });
   const { imports = [], runs = [] } = first.collection;
   if (imports.length + runs.length === 0) return { suite: toSuite(first, reading), files: [], open: [] };

@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
@@ -7,6 +7,7 @@ import { questionAboutMethod } from '../../core/request/mistyped-method.ts';
 import { isOneLine } from '../../core/request/text/block.ts';
 import { hasVariableLine } from '../../core/request/text/variable-line.ts';
 import { maskInput } from '../../core/secrets/typed/typed-credentials.ts';
+import { isRegularFile } from '../../files/kind.ts';
 import { readText } from '../../files/read.ts';
 import type { Adapters } from '../../ports/adapters.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
@@ -140,8 +141,6 @@ async function nearSessionHint(
   const near = (await adapters.storage()).nearSession(target);
   return near === null ? null : `did you mean the session ${near}?`;
 }
-
-const isRegularFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
 async function isFile(path: string): Promise<boolean> {
   try {

@@ -1,5 +1,6 @@
-import { type FSWatcher, readdirSync, statSync, watch as watchFolder } from 'node:fs';
+import { type FSWatcher, readdirSync, watch as watchFolder } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { isFolder } from '../../files/kind.ts';
 
 const settlingMs = 80;
 
@@ -69,8 +70,6 @@ export function watchFiles() {
 }
 
 const isRequestFile = (path: string): boolean => /\.(?:http|rest)$/i.test(path);
-
-const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
 
 function foldersIn(folder: string): readonly string[] {
   try {

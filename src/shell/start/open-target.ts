@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { App } from '../../app/app.ts';
 import { adapters } from '../../app/compose.ts';
@@ -15,9 +14,10 @@ import {
 import { UsageError } from '../../app/usage-error.ts';
 import type { RequestedWork } from '../../core/session/effects.ts';
 import { formatAge, formatCount } from '../../core/view/paint/units.ts';
+import { isRegularFile } from '../../files/kind.ts';
 
 export async function openTarget(app: App, given: string | null): Promise<void> {
-  await offerEnvironments(app, given !== null && isFile(given) ? dirname(given) : '.');
+  await offerEnvironments(app, given !== null && isRegularFile(given) ? dirname(given) : '.');
   if (given === null) return offerLast(app);
   const open = (work: RequestedWork) => app.dispatch({ kind: 'work-requested', work });
   if (opensAsFile(given)) {
@@ -45,8 +45,4 @@ export async function offerLast(app: App): Promise<void> {
   ];
   const message = `You left a session ${formatAge(Date.now() - updatedAt)} ago${counts.length === 0 ? '' : `: ${counts.join(', ')}`}.`;
   await printNotice(app, { severity: 'info', message, hint: '.open last restores it' });
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

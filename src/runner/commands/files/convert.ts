@@ -1,4 +1,4 @@
-import { existsSync, statSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { basename, extname, resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
 import { withPathsFrom } from '../../../app/files/moved-paths.ts';
@@ -7,6 +7,7 @@ import { writeFolder } from '../../../app/importing/write-folder.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { span } from '../../../core/text/styled.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
+import { isFolder } from '../../../files/kind.ts';
 import type { Io } from '../../io.ts';
 import { formatOf, writeSession } from './export.ts';
 import { fileNotes, readSource } from './source.ts';
@@ -51,8 +52,7 @@ export async function runConvert(
   return 0;
 }
 
-const isFolderName = (output: string): boolean =>
-  /[/\\]$/.test(output) || (statSync(output, { throwIfNoEntry: false })?.isDirectory() ?? false);
+const isFolderName = (output: string): boolean => /[/\\]$/.test(output) || isFolder(output);
 
 const isFolderLike = (input: string, output: string): boolean =>
   output !== '-' && extname(output) === '' && isFolderName(input) && !existsSync(output);

@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { adapters } from '../../../app/compose.ts';
@@ -10,6 +9,7 @@ import { maskedText } from '../../../core/template/secret-chunk.ts';
 import { cleanLine } from '../../../core/text/clean.ts';
 import { span } from '../../../core/text/styled.ts';
 import { formatCount } from '../../../core/view/paint/units.ts';
+import { isFileOrPipe } from '../../../files/kind.ts';
 import { isStrict } from '../../ci.ts';
 import type { Io } from '../../io.ts';
 import { writeJson } from '../../output/json.ts';
@@ -74,8 +74,7 @@ async function problemsOf(file: string): Promise<readonly FileProblem[]> {
   const formats = await adapters.formats();
   const { imported, text, folder } = await readTarget(file);
   if (imported.format !== '.http' || text === null) return imported.problems;
-  const fileExists = (path: string) =>
-    statSync(resolve(folder, path), { throwIfNoEntry: false })?.isDirectory() === false;
+  const fileExists = (path: string) => isFileOrPipe(resolve(folder, path));
   return [...formats.parseHttpFile(text, { fileExists }).problems, ...maskedLines(text)];
 }
 

@@ -1,7 +1,7 @@
-import { statSync } from 'node:fs';
 import { hasScripts, type Suite, type SuiteRequest } from '../../../app/requests/suite.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import type { ParsedRequest } from '../../../core/request/draft.ts';
+import { isRegularFile } from '../../../files/kind.ts';
 import { findNeeds, type Needs } from './dependencies.ts';
 
 /** The part of a suite by which a run is planned; the whole suite may be released until its turn. */
@@ -37,8 +37,9 @@ export function createSuitePlanner(maxText: number): SuitePlanner {
   const share = createSharing();
   return (suite, again) => {
     for (const text of textsOf(suite)) length += text.length;
-    const isReleased = length > maxText && isRegularFile(suite);
     const { name, source, warnings, problems } = suite;
+    // A pipe can be read once.
+    const isReleased = length > maxText && source.kind === 'file' && isRegularFile(source.path);
     return {
       ...copyOf({ name, source, warnings, problems }),
       requests: suite.requests.map((request) => plannedRequest(request, share)),
@@ -74,10 +75,6 @@ function digestOf(suite: Suite): string {
     .update(JSON.stringify([...textsOf(suite), others]))
     .digest('base64');
 }
-
-/** A pipe can be read once. */
-const isRegularFile = ({ source }: Suite): boolean =>
-  source.kind === 'file' && statSync(source.path, { throwIfNoEntry: false })?.isFile() === true;
 
 const plannedRequest = (request: SuiteRequest, share: ShareData): PlannedRequest => {
   const { label, file, line, isImported, isRepeated, input, directives } = request;
