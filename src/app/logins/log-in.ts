@@ -1,5 +1,6 @@
 import type { LoginAuth } from '../../core/request/auth/login/login-auth.ts';
 import { inMinutes } from '../../core/request/auth/shown/token-label.ts';
+import { sentence } from '../../core/text/sentence.ts';
 import { inform, warn } from '../effects/messages.ts';
 import type { SendExchange } from '../effects/sending/sending.ts';
 import type { RequestRoom } from '../rooms.ts';
@@ -50,7 +51,5 @@ export async function showLogin(auth: LoginAuth, room: RequestRoom): Promise<voi
   const end = endsAt === null ? 'has no expiry time' : `ends ${inMinutes((endsAt - room.now()) / 60_000)}`;
   inform(room, `The token of ${login.name} ${end}.`, '.auth logout deletes it; .auth login gets another one');
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 const ofSession = { folder: undefined, level: 'session' } as const;

@@ -1,3 +1,4 @@
+import { capitalized } from '../text/sentence.ts';
 import type { StyledLine } from '../text/styled.ts';
 import type { CommandName, KeyChanges } from './binding.ts';
 import { type Keymap, keymapOf, mainBinding } from './keymap.ts';
@@ -29,13 +30,9 @@ export function describeKey(keys: string): string {
 }
 
 const describePressed = (pressed: string): string =>
-  pressed.replace(/[^+]+|\+$/g, (part) => names[part] ?? capitalize(part));
+  pressed.replace(/[^+]+|\+$/g, (part) => names[part] ?? capitalized(part));
 
 const names: Readonly<Record<string, string>> = { pageup: 'Page Up', pagedown: 'Page Down' };
-
-function capitalize(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1);
-}
 
 export function briefKeys(keymap: Keymap, commands: readonly CommandName[]): string {
   const keys = commands.map((command) => mainBinding(keymap.groups, command)?.keys[0] ?? '');

@@ -1,4 +1,5 @@
 import type { Reference } from '../../core/reference/row.ts';
+import { capitalized } from '../../core/text/sentence.ts';
 import { references } from '../../core/view/help/references/index.ts';
 import type { ArgumentRow, CommandRow, OptionRow } from '../command-line/command-table.ts';
 
@@ -95,8 +96,7 @@ function optionLines({ long, short, value, summary }: OptionRow): string[] {
 
 const withoutEnd = (text: string): string => text.replace(/\.$/, '');
 
-const sentence = (text: string): string =>
-  `${withoutEnd(text.replace(/^[a-z]+(?= )/, (word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}`))}.`;
+const sentence = (text: string): string => `${withoutEnd(text.replace(/^[a-z]+(?= )/, capitalized))}.`;
 
 /** Escapes text for roff (groff_char(7)): typed dashes, and control characters at the start of a line. */
 const roff = (text: string): string =>

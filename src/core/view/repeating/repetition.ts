@@ -6,6 +6,7 @@ import type {
   RepetitionOf,
   WatchedChange,
 } from '../../session/repeating/repetition.ts';
+import { sentence } from '../../text/sentence.ts';
 import { type StyledLine, span } from '../../text/styled.ts';
 import { diffView, responseDiffLines } from '../compare/response-diff.ts';
 import type { ExchangeView } from '../exchange/exchange.ts';
@@ -56,8 +57,6 @@ function untilLines(
   };
   return [...lines(), ...waitLines(repeated)];
 }
-
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
 function stopped(end: Extract<RepeatEnd, 'interrupted' | 'stopped'>, what: string): StyledLine {
   return [span(end === 'interrupted' ? 'Interrupted: ' : 'Stopped: ', 'warning'), span(what)];

@@ -3,6 +3,7 @@ import { bodyPieces } from '../../../core/request/body.ts';
 import type { Draft } from '../../../core/request/draft.ts';
 import { graphqlText } from '../../../core/request/parse/graphql/body.ts';
 import { readBody } from '../../../core/request/text/body/body.ts';
+import { capitalized } from '../../../core/text/sentence.ts';
 import { type WrittenDraft, withWrittenBody } from './fields-body.ts';
 import { pathDirectives, withFilledPath, withoutPathValues } from './filled-path.ts';
 import { pieceLines } from './print-body.ts';
@@ -67,10 +68,6 @@ const meaningNotes: Readonly<Record<Meaning, readonly string[]>> = {
   comments: [`${capitalized(commentLoss)}; ${cure}`],
   code: [`${capitalized(codeLoss)}; ${cure}`],
 };
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
 
 function meaningOf(text: string, body: WrittenDraft['body']): Meaning {
   const { nodes, sent } = readBody(text, { start: 0, limit: text.length });
