@@ -3,6 +3,7 @@ import type { Effect } from '../core/session/effects.ts';
 import type { SessionState } from '../core/session/state.ts';
 import type { Update } from '../core/session/updates.ts';
 import type { LazyPromise } from './lazy-promise.ts';
+import { createListeners } from './listeners.ts';
 
 export interface Store {
   getState(): SessionState;
@@ -18,20 +19,17 @@ export interface StoreSteps {
 
 export function createStore(initial: SessionState, steps: LazyPromise<StoreSteps>): Store {
   let state = initial;
-  const listeners = new Set<() => void>();
+  const listeners = createListeners();
   return {
     getState: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe: listeners.subscribe,
     async dispatch(action) {
       // Without a pause where they are ready: an action is applied at once.
       const { update, runEffect } = steps.ready() ?? (await steps());
       const updated = update(state, action);
       if (updated.state !== state) {
         state = updated.state;
-        for (const listener of listeners) listener();
+        listeners.notify();
       }
       // Effects that finish at once do not yield: output keeps its order.
       for (const effect of updated.effects) {

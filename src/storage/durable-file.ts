@@ -55,13 +55,13 @@ export function previousPath(path: string): string {
 }
 
 /** Removes unfinished files of killed processes. A write takes less than a minute. */
-export function removeUnfinished(path: string, olderThan = 60_000): void {
+export function removeUnfinished(path: string): void {
   try {
     const prefix = `${basename(path)}.tmp-`;
     for (const name of readdirSync(dirname(path))) {
       if (!name.startsWith(prefix)) continue;
       const leftover = join(dirname(path), name);
-      if (Date.now() - statSync(leftover).mtimeMs > olderThan) rmSync(leftover, { force: true });
+      if (Date.now() - statSync(leftover).mtimeMs > 60_000) rmSync(leftover, { force: true });
     }
   } catch {
     // Another process was faster, or the directory cannot be changed: neither is worth a word.

@@ -1,11 +1,11 @@
 import type { App } from '../../app/app.ts';
+import { createListeners } from '../../app/listeners.ts';
 import type { NamedHint } from '../../core/editor/completion/types.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import type { FrontEnd } from '../../ports/front-end.ts';
 import { openPage } from '../../terminal/browser.ts';
 import { openForm } from '../form/form-state.ts';
 import type { KeyWork } from '../key-work.ts';
-import { createListeners } from '../listeners.ts';
 import { initialShellState, type Question, type Reply, type ShellState } from '../state/state.ts';
 import type { ShellAction, ShellReads } from '../state/types.ts';
 import type { EffectContext } from './effects.ts';

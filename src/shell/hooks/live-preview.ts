@@ -1,8 +1,8 @@
 import type { App } from '../../app/app.ts';
 import type { LivePreviewResult } from '../../app/effects/live-preview.ts';
+import { createListeners } from '../../app/listeners.ts';
 import { previewNotes } from '../../core/session/notes/notes.ts';
 import { sessionSecrets } from '../../core/session/secrets/secrets.ts';
-import { createListeners } from '../listeners.ts';
 
 /** Previews of the editor's text, the same object for the same text and session. */
 export interface LivePreview {

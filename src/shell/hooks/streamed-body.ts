@@ -1,9 +1,9 @@
 import type { App } from '../../app/app.ts';
 import type { LazyPromise } from '../../app/lazy-promise.ts';
+import { createListeners } from '../../app/listeners.ts';
 import type { LiveResponse, liveResponse } from '../../app/responses/live-response.ts';
 import type { StyledLine } from '../../core/text/styled.ts';
 import type { ResponseHead } from '../../ports/http.ts';
-import { createListeners } from '../listeners.ts';
 
 export interface StreamedBody {
   receive(head: ResponseHead): ((chunk: Uint8Array) => void) | null;

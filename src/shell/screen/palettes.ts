@@ -1,6 +1,6 @@
+import { createListeners } from '../../app/listeners.ts';
 import type { Palette } from '../../core/view/paint/paint.ts';
 import { type Background, paletteOf } from '../../core/view/paint/palette.ts';
-import { createListeners } from '../listeners.ts';
 
 export interface Palettes {
   /** Returns the same object until the background is learned. */

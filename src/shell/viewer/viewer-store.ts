@@ -1,4 +1,5 @@
 import { createTimeBudget, TimeUpError } from '../../app/limits/time-budget.ts';
+import { createListeners } from '../../app/listeners.ts';
 import type { InputEvent } from '../../core/editor/input/events.ts';
 import { contentTypeOf } from '../../core/request/headers.ts';
 import type { HttpResponse } from '../../core/request/types.ts';
@@ -13,7 +14,6 @@ import { singleKeys, viewerInput } from '../../core/view/viewer/viewer-input.ts'
 import { type CursorPlace, viewerCursor, viewerLines } from '../../core/view/viewer/viewer-lines.ts';
 import type { ViewerSize } from '../../core/view/viewer/viewer-state.ts';
 import type { CopyOutcome } from '../../ports/front-end.ts';
-import { createListeners } from '../listeners.ts';
 import { createTypedFilter, type FilterContext } from './typed-filter.ts';
 
 export interface NumberedResponse {

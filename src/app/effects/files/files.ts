@@ -166,7 +166,7 @@ export const fileMessage = (path: string, error: unknown): string =>
 
 const isSystemError = (error: unknown): boolean => error instanceof Error && 'syscall' in error;
 
-export async function withoutOwn(
+async function withoutOwn(
   imported: readonly SavedRequest[],
   room: FileRoom,
 ): Promise<readonly SavedRequest[]> {

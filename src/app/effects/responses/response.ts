@@ -27,9 +27,7 @@ type ShowResponse = EffectOf<'show-response'>;
 
 export async function showResponse(effect: ShowResponse, room: ResponseRoom): Promise<void> {
   const numbered = await findExchange(effect.number, room);
-  if (numbered === null) {
-    return fail(room, `There is no response ${effect.number}.`, '.history lists them');
-  }
+  if (numbered === null) return reportMissing(effect.number, room);
   const { outcome } = numbered.exchange;
   if (outcome.kind === 'failure') {
     return fail(room, `Exchange ${effect.number} has no response: ${outcome.failure.message}`);
@@ -102,9 +100,7 @@ async function compare(
   room: ResponseRoom,
 ): Promise<void> {
   const outcome = (await findExchange(number, room))?.exchange.outcome;
-  if (outcome?.kind !== 'response') {
-    return fail(room, `There is no response ${number}.`, '.history lists them');
-  }
+  if (outcome?.kind !== 'response') return reportMissing(number, room);
   if (outcome.response.isReleased === true || after.isReleased === true) {
     const message = 'One of the responses cannot be compared, because its body is no longer in memory.';
     return fail(room, message, 'send its request again');
@@ -117,6 +113,9 @@ async function compare(
   if (difference === null) return warn(room, 'The comparison was stopped.');
   room.front.print({ kind: 'comparison', difference });
 }
+
+const reportMissing = (number: number, room: SavingRoom): void =>
+  fail(room, `There is no response ${number}.`, '.history lists them');
 
 export function removeBodies(paths: readonly string[]): void {
   for (const path of paths) rmSync(path, { force: true });
@@ -147,8 +146,7 @@ export async function saveResponse(
   room: SavingRoom,
 ): Promise<void> {
   const found = await findExchange(number, room);
-  if (found === null || found.exchange.outcome.kind === 'failure')
-    return fail(room, `There is no response ${number}.`, '.history lists them');
+  if (found === null || found.exchange.outcome.kind === 'failure') return reportMissing(number, room);
   if (isReleased(found))
     return fail(room, 'The body of this response is no longer in memory.', 'send its request again');
   const state = room.store.getState();

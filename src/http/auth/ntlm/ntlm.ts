@@ -5,7 +5,7 @@ import { type Authenticator, withHeaders } from '../scheme.ts';
 import { authenticateMessage, negotiateMessage, readChallenge } from './messages.ts';
 
 /** NTLM proves a connection, not a request: the request takes the connection that the challenge came on. */
-export const createNtlm = (now: () => number = Date.now): Authenticator<NtlmAuth> => ({
+export const createNtlm = (): Authenticator<NtlmAuth> => ({
   async complete(auth, wire, { send }) {
     for (const scheme of ['NTLM', 'Negotiate']) {
       const first = `${scheme} ${negotiateMessage().toString('base64')}`;
@@ -14,7 +14,7 @@ export const createNtlm = (now: () => number = Date.now): Authenticator<NtlmAuth
       const challenge = status === 401 ? challengeIn(headers, scheme) : null;
       if (challenge !== null) {
         const nonce = process.getBuiltinModule('node:crypto').randomBytes(8);
-        const answer = authenticateMessage(auth, challenge, { now: now(), nonce });
+        const answer = authenticateMessage(auth, challenge, { now: Date.now(), nonce });
         return withHeaders(wire, [['Authorization', `${scheme} ${answer.toString('base64')}`]]);
       }
       if (status !== 401 || !offers(headers, 'Negotiate')) return wire;

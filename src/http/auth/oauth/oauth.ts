@@ -211,4 +211,4 @@ function begin(
 }
 
 /** Whether its tokens outlive the process: a person signed in, or the refresh token is used up. */
-export const isStored = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';
+const isStored = (grant: OAuthGrant): boolean => needsPerson(grant) || grant.kind === 'refresh_token';

@@ -31,7 +31,7 @@ export function notesOfAuth({ user, digest, ntlm, awsSigv4 }: AuthFlags): string
 const noPassword =
   '-u has no password, so an empty password is sent. Write -u NAME:PASSWORD, or NAME: for an empty one.';
 
-export function awsOptions(provider: string): string[] {
+function awsOptions(provider: string): string[] {
   const [, , region = '', service = ''] = provider.split(':');
   return [...(region === '' ? [] : [`region:${region}`]), ...(service === '' ? [] : [`service:${service}`])];
 }
