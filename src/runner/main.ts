@@ -113,7 +113,7 @@ async function runRequests(
 }
 
 async function withDefaults(command: HeadlessCommand): Promise<HeadlessCommand> {
-  const path = takesDefaults.has(command.kind) ? findProjectFile('.') : null;
+  const path = takesDefaults.has(command.kind) ? findProjectFile() : null;
   if (path === null) return command;
   const { withProject } = await import('../app/project/with-project.ts');
   const other = { path, command: 'other' } as const;

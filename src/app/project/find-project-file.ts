@@ -3,9 +3,9 @@ import { isOwnFile } from '../../files/owner.ts';
 
 export const projectFile = 'restloop.json';
 
-/** Path of the project's file: in the folder, or above it up to the nearest `.git`; null where there is none. */
-export function findProjectFile(folder: string): string | null {
-  const start = resolve(folder);
+/** Path of the project's file: in the working directory, or above it up to the nearest `.git`; null where there is none. */
+export function findProjectFile(): string | null {
+  const start = resolve('.');
   const folders = [start];
   while (!isOwnFile(join(folders.at(-1) ?? start, '.git'), start)) {
     const above = dirname(folders.at(-1) ?? start);

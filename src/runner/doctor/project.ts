@@ -4,7 +4,7 @@ import { UsageError } from '../../app/usage-error.ts';
 import type { Finding } from './finding.ts';
 
 export async function checkProject(): Promise<readonly Finding[]> {
-  const path = findProjectFile('.');
+  const path = findProjectFile();
   if (path === null) return [];
   try {
     const { values } = await readProject(path);

@@ -17,7 +17,7 @@ interface ShellProject<Options> {
 export async function shellProject<Options extends SessionOptions>(
   options: Options,
 ): Promise<ShellProject<Options> | null> {
-  const path = findProjectFile('.');
+  const path = findProjectFile();
   if (path === null) return null;
   try {
     const { withProject } = await import('../../app/project/with-project.ts');

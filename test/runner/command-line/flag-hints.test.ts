@@ -30,3 +30,9 @@ describe('a flag of bru run', () => {
     expect(told(flags)).not.toContain('Did you mean');
   });
 });
+
+describe('a flag of newman run', () => {
+  it.each(['--cookie-jar jar.json', '--export-cookie-jar jar.json'])('%s names --cookies', (flags) => {
+    expect(told(flags)).toContain('--cookies FILE loads the cookies of a cookie file');
+  });
+});

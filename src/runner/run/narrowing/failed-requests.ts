@@ -65,6 +65,6 @@ const numberOf = (request: PlannedRequest, { requests }: PlannedSuite): number =
   requests.filter(({ input, file }) => input.name === null && file === request.file).indexOf(request) + 1;
 
 function projectFolder(): string {
-  const file = findProjectFile('.');
+  const file = findProjectFile();
   return file === null ? findProjectRoot('.') : resolveLinks(dirname(file));
 }
