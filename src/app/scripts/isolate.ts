@@ -48,7 +48,7 @@ export function createIsolate(start: () => Promise<StartedSandbox>) {
     sandbox = null;
     started = null;
     running.hasRunFileScript = false;
-    // One that could not be started has said so where it was needed.
+    // A sandbox that could not start was reported by its script.
     await (await old?.catch(() => null))?.dispose();
   }
   return {

@@ -81,7 +81,7 @@ function rewrite(document: unknown, from: string, loaded: ReadonlyMap<string, Lo
     const target = targetOf(reference, from);
     const file = target === null ? undefined : loaded.get(target.location);
     if (target === null || file === undefined) continue;
-    // What a file that is not there would say is not known.
+    // The content of a file that was not loaded is unknown.
     if (file.document === undefined) delete holder[name];
     else holder[name] = `#${file.key === null ? '' : `/${filesKey}/${escaped(file.key)}`}${target.pointer}`;
   }

@@ -102,7 +102,7 @@ function factsOf(
   const value = (text: string) => texts.template(text, 'text');
   const headers = new Map<string, Pair>();
   const pairs = [...around, request].flatMap((part) => part.headers);
-  // One that is switched on is sent, wherever it stands.
+  // An enabled header replaces a disabled one of its name, in any order.
   for (const pair of [...pairs].sort((one, other) => Number(one.isEnabled) - Number(other.isEnabled)))
     headers.set(pair.name.trim().toLowerCase(), pair);
   const authMode = modeOf(request.auth, around);

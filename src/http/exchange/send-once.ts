@@ -84,7 +84,7 @@ async function sendCompleted(
     try {
       complete = await authenticators.complete(withCookies, tools);
     } catch (error) {
-      // What refused the request says more than that nobody can sign in at this moment.
+      // The response that refused the request says more than a failed sign-in.
       if (refused !== null && isSignInNeeded(error)) return refused;
       throw error;
     }

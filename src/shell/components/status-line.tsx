@@ -208,7 +208,7 @@ function tourMark({ tour }: SessionState): StyledSpan | null {
 }
 
 function savingMark({ readOnly, saved, tour, name }: SessionState): StyledSpan | null {
-  // The unnamed session of the tour goes to no disk.
+  // The session of the tour is not saved.
   if (readOnly === null && (saved || (tour?.kind === 'running' && name === null))) return null;
   return span(readOnly === null ? 'not saved' : 'read-only', 'warning');
 }

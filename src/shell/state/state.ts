@@ -76,7 +76,7 @@ export interface Stash {
   readonly around: readonly [before: string, after: string] | null;
 }
 
-/** What was typed after an input that asks for a hidden value, and before its question was shown. */
+/** Keys typed between an input that asks for a hidden value and its question. */
 export interface HeldKeys {
   readonly asking: string;
   readonly question: string;

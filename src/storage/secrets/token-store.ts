@@ -37,7 +37,7 @@ export function openTokens(home: Home, ring: KeyRing): StoredTokens {
       if (parts.length === 0 && readParts(path).length === 0) return true;
       ensurePrivateDirectory(home.path);
       writeDurably(path, `${JSON.stringify({ version: 1, parts })}\n`, 'The sign-in could not be saved');
-      // What was signed out is not left behind.
+      // The previous copy may have a deleted sign-in.
       rmSync(previousPath(path), { force: true });
       return true;
     },

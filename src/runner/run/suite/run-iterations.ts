@@ -70,7 +70,7 @@ async function runPhases(shared: SharedRun): Promise<void> {
     if (blockedBy === null) await runAhead(once);
     await runRows({ ...shared, suites: rows, blockedBy });
   } finally {
-    // What setup made is removed in spite of failures and Ctrl+C; a second Ctrl+C ends the program.
+    // Teardown runs after failures and Ctrl+C too; a second Ctrl+C ends the program.
     if (teardown.length > 0) {
       const after = { ...shared, suites: teardown, phase: 'teardown', stop: createStop() } as const;
       await runIteration(onlyOnce, after, () => shared.listener);
