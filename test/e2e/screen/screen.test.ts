@@ -15,6 +15,9 @@ interface Resized {
   visible(): string[];
 }
 
+/** Each look at tmux starts a process. */
+const looking = { interval: 50 };
+
 const frame = /^(?:\d+ )?› (.*)$/gm;
 
 const largest = { cols: 200, rows: 60 };
@@ -75,11 +78,9 @@ describe.each([
       { cols: 200, rows: 60 },
     ]) {
       resize(size);
-      await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once);
+      await expect.poll(() => counts(visible(), beginnings), looking).toEqual(once);
     }
-    await expect
-      .poll(() => counts(visible(), ['A demo API']), { timeout: 5000 })
-      .toEqual({ 'A demo API': 1 });
+    await expect.poll(() => counts(visible(), ['A demo API']), looking).toEqual({ 'A demo API': 1 });
   });
 
   it.skipIf(isMissing)('a request and its preview are on the screen once after each resize', async () => {
@@ -98,14 +99,14 @@ describe.each([
       [{ cols: 100, rows: 40 }, ['› POST', '│ POST', '│ {"name"', '> GET', '  "email"', '}', 'unsaved']],
     ] as const) {
       resize(size);
-      await expect.poll(() => counts(visible(), beginnings), { timeout: 5000 }).toEqual(once(beginnings));
+      await expect.poll(() => counts(visible(), beginnings), looking).toEqual(once(beginnings));
     }
     const editorLines = () =>
       visible()
         .map(withoutNumber)
         .filter((line) => /^ *[›·]/.test(line));
     await expect
-      .poll(editorLines, { timeout: 5000 })
+      .poll(editorLines, looking)
       .toEqual(['› POST /users {"name": "{{$uuid}}", "email": "a@example.com"}']);
   });
 
@@ -116,14 +117,14 @@ describe.each([
     terminal.send('POST /users {"name": "{{$uuid}}", "email": "a@example.com"}');
     await terminal.waitForScreen('generated for this request');
     resize({ cols: 20, rows: 8 });
-    await expect.poll(() => counts(visible(), ['unsaved']), { timeout: 5000 }).toEqual({ unsaved: 1 });
+    await expect.poll(() => counts(visible(), ['unsaved']), looking).toEqual({ unsaved: 1 });
     terminal.press('f4');
     await terminal.waitForScreen('q back');
     resize({ cols: 80, rows: 26 });
-    await expect.poll(() => visible().join('\n'), { timeout: 5000 }).toContain('"alan@example.com"');
+    await expect.poll(() => visible().join('\n'), looking).toContain('"alan@example.com"');
     terminal.press('q');
     const once = { '› POST': 1, '│ POST': 1, '> GET': 1, '  "email"': 1, unsaved: 1 };
-    await expect.poll(() => counts(visible(), Object.keys(once)), { timeout: 5000 }).toEqual(once);
+    await expect.poll(() => counts(visible(), Object.keys(once)), looking).toEqual(once);
   });
 });
 
