@@ -1,13 +1,10 @@
+import { latin1Text } from './latin1.ts';
+
 /** Standard alphabet of RFC 4648, padded. */
 export function base64Of(data: string | Uint8Array): string {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data;
-  let binary = '';
-  for (let at = 0; at < bytes.length; at += maxArguments)
-    binary += String.fromCharCode(...bytes.subarray(at, at + maxArguments));
-  return btoa(binary);
+  return btoa(latin1Text(bytes));
 }
-
-const maxArguments = 8192;
 
 export function bytesOfBase64(digits: string): Uint8Array<ArrayBuffer> | null {
   try {

@@ -1,3 +1,4 @@
+import { latin1Text } from '../../text/latin1.ts';
 import type { Masker } from './masker.ts';
 import { mergeRanges, shiftRanges, type TextRange } from './text-ranges.ts';
 
@@ -17,7 +18,7 @@ export function maskBytes<Bytes extends Uint8Array>(bytes: Bytes, masker: Masker
 export function secretBytes(bytes: Uint8Array, within: TextRange, masker: Masker): readonly TextRange[] {
   const from = Math.max(0, within.start - longestFound);
   const searched = bytes.subarray(from, within.end + longestFound);
-  const text = textOf(searched);
+  const text = latin1Text(searched);
   const wide = utf16.test(text) ? [0, 1].flatMap((offset) => wideSecrets(searched, offset, masker)) : [];
   const found = shiftRanges([...masker.find(text), ...wide], from);
   return mergeRanges(found.filter(({ start, end }) => start < within.end && end > within.start));
@@ -33,18 +34,9 @@ function wideSecrets(bytes: Uint8Array, offset: number, masker: Masker): TextRan
   });
 }
 
-/** Each byte as the character of its number. */
-function textOf(bytes: Uint8Array): string {
-  let text = '';
-  for (let at = 0; at < bytes.length; at += maxArguments)
-    text += String.fromCharCode(...bytes.subarray(at, at + maxArguments));
-  return text;
-}
-
 /** ASCII characters in UTF-16. */
 const utf16 = /(?:[ -~]\0){4}/;
 
 const asterisk = 0x2a;
 const portion = 32_768;
 const longestFound = 4096;
-const maxArguments = 8192;
