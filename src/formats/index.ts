@@ -34,7 +34,7 @@ import { updateHttpFile } from './http/update/update.ts';
 import { requestText as writeRequest } from './http/write/request-text.ts';
 import { toImportResult } from './imported.ts';
 import { importInsomnia } from './insomnia/import.ts';
-import { readJsonFile } from './json-file.ts';
+import { importJson } from './json-file.ts';
 import { importOpenApi, importOpenApiWithFiles, readOpenApi } from './openapi/import.ts';
 import { importPostman, isPostman } from './postman/import.ts';
 import { importPowerShell, isPowerShell } from './powershell/import.ts';
@@ -114,13 +114,12 @@ const importers: readonly Importer[] = [
 const unknownJson: Importer = {
   name: 'JSON',
   recognizes: ({ path, text }) => /\.json$/i.test(path) && /^\s*[[{]/.test(text),
-  read(text) {
-    const read = readJsonFile(text);
-    if (read.kind === 'refused') return read.imported;
-    return refusedImport('this JSON holds no requests in a known format', {
-      hint: 'known are Postman, Insomnia, OpenAPI and HAR; export it again from the tool that made it',
-    });
-  },
+  read: (text) =>
+    importJson(text, () =>
+      refusedImport('this JSON holds no requests in a known format', {
+        hint: 'known are Postman, Insomnia, OpenAPI and HAR; export it again from the tool that made it',
+      }),
+    ),
 };
 
 /** Other readers would take a part of it for requests of their own. */

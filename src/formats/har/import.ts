@@ -3,25 +3,29 @@ import type { CollectionRequest } from '../../core/session/collection/collection
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { toImportResult } from '../imported.ts';
-import { readJsonFile } from '../json-file.ts';
+import { importJson } from '../json-file.ts';
 import { allLiteralBraces, literalBraces } from '../literal-braces.ts';
 import { createNotes } from '../notes/notes.ts';
-import { jsonSource } from '../notes/source.ts';
+import type { Source } from '../notes/source.ts';
 import { refusedImport } from '../problems.ts';
 import { readExchange } from './recorded.ts';
 import { readRequest, sentRequest } from './request.ts';
 
 /** Reads the requests of HAR 1.2 as they were sent, with their responses. Never throws. */
-export function importHar(text: string, path: string): ImportResult {
-  const read = readJsonFile(text);
-  if (read.kind === 'refused') return read.imported;
-  const log = readLog(read.document);
+export const importHar = (text: string, path: string): ImportResult =>
+  importJson(text, (document, source) => importArchive(document, { source, path }));
+
+function importArchive(
+  document: unknown,
+  { source, path }: { readonly source: Source; readonly path: string },
+): ImportResult {
+  const log = readLog(document);
   if (log === null) {
     return refusedImport('this is not an HTTP Archive: a JSON object with log.entries', {
       hint: 'export it again from the tool that made it',
     });
   }
-  const notes = createNotes(jsonSource(text, read.document));
+  const notes = createNotes(source);
   const requests: CollectionRequest[] = [];
   const exchanges: RecordedExchange[] = [];
   for (const entry of log.entries) {

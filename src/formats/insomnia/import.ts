@@ -1,9 +1,9 @@
 import { onOneLine, own, textOf } from '../../core/json/raw.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult } from '../../ports/formats.ts';
-import { readJsonFile } from '../json-file.ts';
+import { importJson } from '../json-file.ts';
 import { createNotes } from '../notes/notes.ts';
-import { jsonSource, placesOf, type Source } from '../notes/source.ts';
+import { placesOf, type Source } from '../notes/source.ts';
 import { refusedImport } from '../problems.ts';
 import { importTree } from '../tree/import.ts';
 import type { PlacedRequest, TreeFolder } from '../tree/model.ts';
@@ -18,12 +18,7 @@ export const isInsomnia = (document: unknown): boolean =>
   own(document, '__export_format') !== undefined ||
   /\.insomnia\.rest\/\d/.test(textOf(own(document, 'type')));
 
-export function importInsomnia(text: string): ImportResult {
-  const read = readJsonFile(text);
-  return read.kind === 'refused'
-    ? read.imported
-    : importInsomniaDocument(read.document, jsonSource(text, read.document));
-}
+export const importInsomnia = (text: string): ImportResult => importJson(text, importInsomniaDocument);
 
 /** Reads an export of version 4 or 5. Never throws. */
 export function importInsomniaDocument(document: unknown, source: Source): ImportResult {

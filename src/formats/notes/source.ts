@@ -7,10 +7,10 @@ export interface Source {
   offsetsOf(parts: ReadonlySet<object>): ReadonlyMap<object, number>;
 }
 
-export const jsonSource = (text: string, document: unknown): Source => {
-  const content = text.replace(/^\uFEFF/, '');
-  return { text: content, offsetsOf: (parts) => offsetsIn(content, document, parts) };
-};
+export const jsonSource = (text: string, document: unknown): Source => ({
+  text,
+  offsetsOf: (parts) => offsetsIn(text, document, parts),
+});
 
 type Place = Pick<FileProblem, 'line' | 'column'>;
 

@@ -11,9 +11,9 @@ import type { ImportResult, ReferredFiles } from '../../ports/formats.ts';
 import { toDraft } from '../draft.ts';
 import { requestText } from '../http/write/request-text.ts';
 import { createNames, type Names, ownName } from '../imported.ts';
-import { readJsonFile } from '../json-file.ts';
+import { importJson } from '../json-file.ts';
 import { createNotes } from '../notes/notes.ts';
-import { jsonSource, type Source } from '../notes/source.ts';
+import type { Source } from '../notes/source.ts';
 import { refusedImport, warning } from '../problems.ts';
 import { parseDocument } from '../yaml.ts';
 import { bodyOf } from './body.ts';
@@ -23,19 +23,10 @@ import { type CredentialContext, credentialsOf } from './security.ts';
 import { baseUrl, serverUrl } from './servers.ts';
 
 /** Reads OpenAPI 3.x or Swagger 2.0 in JSON. Never throws. */
-export function importOpenApi(text: string): ImportResult {
-  const read = readJsonFile(text);
-  return read.kind === 'refused'
-    ? read.imported
-    : importDescription(read.document, jsonSource(text, read.document));
-}
+export const importOpenApi = (text: string): ImportResult => importJson(text, importDescription);
 
-export async function importOpenApiWithFiles(text: string, files: ReferredFiles): Promise<ImportResult> {
-  const read = readJsonFile(text);
-  return read.kind === 'refused'
-    ? read.imported
-    : importWithFiles(read.document, { files, source: jsonSource(text, read.document) });
-}
+export const importOpenApiWithFiles = async (text: string, files: ReferredFiles): Promise<ImportResult> =>
+  importJson(text, (document, source) => importWithFiles(document, { files, source }));
 
 /** Reads a description with the files that it refers to. Never throws. */
 export async function importWithFiles(

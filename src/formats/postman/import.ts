@@ -3,9 +3,9 @@ import type { SavedRequest } from '../../core/session/types.ts';
 import { isObject } from '../../core/value/is-object.ts';
 import type { ImportResult, RecordedExchange } from '../../ports/formats.ts';
 import { createNames as createRequestNames, importedVariables } from '../imported.ts';
-import { readJsonFile } from '../json-file.ts';
+import { importJson } from '../json-file.ts';
 import { createNotes, type Notes } from '../notes/notes.ts';
-import { jsonSource } from '../notes/source.ts';
+import type { Source } from '../notes/source.ts';
 import { refusedImport, warning } from '../problems.ts';
 import { importEnvironment, isEnvironment, isGlobalsList } from './environment.ts';
 import { itemsOf } from './items.ts';
@@ -15,16 +15,19 @@ import { variablesOf } from './variables.ts';
 import { fromVersionOne, isVersionOne } from './version-one.ts';
 
 /** Reads a collection of v1, v2.0 or v2.1, an environment, or globals. Runs nothing, and never throws. */
-export function importPostman(text: string, path: string): ImportResult {
-  const read = readJsonFile(text);
-  if (read.kind === 'refused') return read.imported;
-  const { document } = read;
+export const importPostman = (text: string, path: string): ImportResult =>
+  importJson(text, (document, source) => importDocument(document, { source, path }));
+
+function importDocument(
+  document: unknown,
+  { source, path }: { readonly source: Source; readonly path: string },
+): ImportResult {
   if (isEnvironment(document)) return importEnvironment(document, path);
   if (isGlobalsList(document))
     return importEnvironment({ _postman_variable_scope: 'globals', values: document }, path);
   const collection =
     isObject(document) && isObject(document['collection']) ? document['collection'] : document;
-  const notes = createNotes(jsonSource(text, document));
+  const notes = createNotes(source);
   if (isVersionOne(collection)) return importCollection(fromVersionOne(collection), { path, notes });
   if (!isObject(collection) || !Array.isArray(own(collection, 'item')))
     return refusedImport('this is not a Postman collection: a JSON object with info and item', {
