@@ -1,3 +1,4 @@
+import { memoizeByObject } from '../../core/value/memoize.ts';
 import { type Connection, type ConnectionPlan, openConnection } from './connection.ts';
 
 export type Pool = ReturnType<typeof createPool>;
@@ -7,7 +8,7 @@ const maxIdle = 1000;
 
 export function createPool() {
   const idle: Connection[] = [];
-  const keyOf = rememberKeys();
+  const keyOf = memoizeByObject(connectionKey);
   const busy = new Set<Connection>();
   return {
     take(plan: ConnectionPlan): Connection {
@@ -30,15 +31,6 @@ export function createPool() {
     destroy() {
       for (const connection of [...idle.splice(0), ...busy]) connection.destroy();
     },
-  };
-}
-
-function rememberKeys(): (plan: ConnectionPlan) => string {
-  const keys = new WeakMap<ConnectionPlan, string>();
-  return (plan) => {
-    const key = keys.get(plan) ?? connectionKey(plan);
-    keys.set(plan, key);
-    return key;
   };
 }
 
