@@ -12,7 +12,7 @@ export interface CollectingHost extends SandboxHost {
 /** Dispatches all changes of one turn of the event loop together: ten thousand of them are one step of undo. */
 export function createSandboxHost(
   room: RequestRoom,
-  setHandlers: CollectingHost['onHandlers'] = () => undefined,
+  setHandlers: CollectingHost['onHandlers'],
 ): CollectingHost {
   let waiting: VariableChange[] = [];
   const flush = () => {
