@@ -81,6 +81,7 @@ describe('rows of data', () => {
     ['a.csv', 'first name\nAda\n', /a\.csv:2: .*first name/],
     ['a.json', '[1]', /a\.json row 1: this row is not an object/],
     ['a.json', '[{"id": 1}, {"id": }]', /a\.json row 2: this is not JSON/],
+    ['a.json', '[{"password": pw-of-ada}]', /row 1: this is not JSON: a value was expected at character 14$/],
     ['a.json', '[{"id": 1}', /ends in the middle/],
     ['a.json', '[{"id": 1}] x', /text after the end/],
     ['a.json', '[{"id": 1}}', /array is closed by a brace/],

@@ -185,6 +185,7 @@ describe.concurrent('restloop.json', () => {
     ],
     ['a value of another type', { run: { bail: 1 } }, /restloop\.json:3:5: "run\.bail" is not a boolean\./],
     ['a text that is not JSON', '{ "env": ', /restloop\.json is not JSON: /],
+    ['a key in its place', 'sk-live-7', /restloop\.json is not JSON: a value was expected at 1:1\.\n/],
     [
       'a setting that says whom to trust',
       { settings: { insecure: true } },
