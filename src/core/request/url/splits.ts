@@ -36,7 +36,7 @@ function splittingPattern(text: string, { region, before, after }: PlacedValue):
       if (before === '/' && after === '') return null;
       return endsAuthority(after) ? /[?#@]/g : /[/\\?#@]/g;
     case 'path':
-      return /[/\\?#]/g;
+      return /^[^?#]*\?[^#]*&/.test(text) ? /[/\\?&#]/g : /[/\\?#]/g;
     case 'query':
       return isWholeParameter(text, { before, after }) ? /#/g : /[&#]/g;
     case 'fragment':
