@@ -88,6 +88,18 @@ export function sourceSpan(
   return { offset, length: Math.max(0, sourceEnd - offset) };
 }
 
+export function* runsWithin(
+  { text, runs }: SourceText,
+  { start, end }: { readonly start: number; readonly end: number },
+): Generator<{ readonly start: number; readonly end: number }> {
+  for (let index = runIndexAt(runs, start); index < runs.length; index += 1) {
+    const [run, next] = [runs[index], runs[index + 1]];
+    if (run === undefined || run.at >= end) return;
+    const span = { start: Math.max(start, run.at), end: Math.min(end, next?.at ?? text.length) };
+    if (span.start < span.end) yield span;
+  }
+}
+
 function runIndexAt(runs: readonly SourceRun[], index: number): number {
   if (runs.length === 1) return 0;
   return Math.max(

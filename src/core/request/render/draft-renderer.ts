@@ -1,12 +1,13 @@
 import { parseTemplate } from '../../template/parse.ts';
-import { type KnownValues, type Rendering, renderTemplate } from '../../template/render.ts';
+import { type KnownValues, renderTemplate } from '../../template/render.ts';
 import type { Template, TemplateSyntax } from '../../template/template.ts';
 import type { Chunk, Diagnostic, Origin, Part, Scope } from '../../template/types.ts';
 import type { SourceText } from '../draft.ts';
 import { createLineIndex } from '../position.ts';
-import { exactOffset, nearestOffset, sourceSpan } from '../source-text.ts';
+import { nearestOffset, sourceSpan } from '../source-text.ts';
 import type { PlaceholderReport, RenderedText } from '../types.ts';
 import type { Piece } from './piece.ts';
+import { toPieces } from './pieces/to-pieces.ts';
 import { findStrayBraces } from './stray-braces.ts';
 
 export type TemplateParser = (source: SourceText, syntax: TemplateSyntax) => Template;
@@ -156,18 +157,6 @@ export function createDraftRenderer(
 }
 
 const parseText: TemplateParser = ({ text }, syntax) => parseTemplate(text, syntax);
-
-function toPieces({ chunks }: Rendering, template: Template, source: SourceText): Piece[] {
-  return chunks.map((chunk, index) => {
-    const { start, end } = template.segments[index] ?? { start: 0, end: 0 };
-    const { offset, length } = sourceSpan(source, start, end);
-    const isWhole =
-      exactOffset(source, start) === offset && exactOffset(source, end - 1) === offset + length - 1;
-    const isVerbatim =
-      chunk.kind === 'literal' && isWhole && length === chunk.text.length && length === end - start;
-    return { chunk, offset, length, isVerbatim };
-  });
-}
 
 function orderOf(placeholders: readonly { readonly offset: number }[]): number[] | null {
   let isSorted = true;
