@@ -1,5 +1,5 @@
-import { findJsonError } from '../../core/json/check.ts';
 import { encodingOf } from '../../files/decode.ts';
+import { jsonErrorIn } from '../../files/json-error.ts';
 import { UsageError } from '../usage-error.ts';
 
 /** Rules for reading a file: newman's rows may be shorter, and their numbers are numbers. */
@@ -14,10 +14,8 @@ export function parseRecord(text: string, where: string): DataRecord {
   try {
     return { values: JSON.parse(text), where };
   } catch {
-    // The words of JSON.parse quote the text, which may hold a password.
-    const fault = findJsonError(text);
-    const expected = `${fault?.expected ?? 'JSON'} was expected at character ${(fault?.offset ?? 0) + 1}`;
-    throw new UsageError(`${where}: this is not JSON: ${expected}`);
+    const { expected, column } = jsonErrorIn(text);
+    throw new UsageError(`${where}: this is not JSON: ${expected} was expected at character ${column}`);
   }
 }
 

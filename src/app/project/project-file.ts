@@ -1,11 +1,11 @@
 import { dirname } from 'node:path';
 import { fileLimits } from '../../core/files/limits.ts';
-import { findJsonError } from '../../core/json/check.ts';
 import { type ProjectKey, projectKeys, runKeys } from '../../core/reference/project-keys.ts';
 import { createLineIndex } from '../../core/request/position.ts';
 import { settingDefinition } from '../../core/session/settings/settings.ts';
 import { didYouMean } from '../../core/template/nearest.ts';
 import { isObject } from '../../core/value/is-object.ts';
+import { jsonErrorIn } from '../../files/json-error.ts';
 import { readText } from '../../files/read.ts';
 import { UsageError } from '../usage-error.ts';
 import { projectFile } from './find-project-file.ts';
@@ -79,12 +79,8 @@ function parse(text: string, path: string): ProjectValues {
     const value: unknown = JSON.parse(text);
     if (isObject(value)) return value;
   } catch {
-    // The words of JSON.parse quote the text, which may be a credential in the wrong file.
-    const fault = findJsonError(text);
-    const { line, column } = createLineIndex(text).positionAt(fault?.offset ?? 0);
-    throw new UsageError(
-      `${path} is not JSON: ${fault?.expected ?? 'JSON'} was expected at ${line}:${column}.`,
-    );
+    const { expected, line, column } = jsonErrorIn(text);
+    throw new UsageError(`${path} is not JSON: ${expected} was expected at ${line}:${column}.`);
   }
   throw new UsageError(`${path}: a project is a JSON object.`, '{ "env": "staging" }');
 }

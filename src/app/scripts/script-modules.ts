@@ -9,9 +9,9 @@ import {
   type ScriptModule,
 } from '../../core/script/modules/script-module.ts';
 import { FileError } from '../../files/file-error.ts';
+import { jsonErrorIn } from '../../files/json-error.ts';
 import { readText } from '../../files/read.ts';
 import type { FilePermissions } from '../files/file-permissions.ts';
-import { messageOf } from '../message.ts';
 
 export interface ScriptOrigin {
   readonly code: string;
@@ -84,8 +84,9 @@ function jsonProblem(code: string): Pick<ScriptModule, 'problem'> {
   try {
     JSON.parse(code);
     return {};
-  } catch (error) {
-    return { problem: { message: `not JSON: ${messageOf(error)}`, line: 1, column: 1 } };
+  } catch {
+    const { expected, ...place } = jsonErrorIn(code);
+    return { problem: { message: `not JSON: ${expected} was expected here`, ...place } };
   }
 }
 

@@ -3,7 +3,6 @@ import { type HostPattern, parseHostPattern } from '../../core/request/hosts/hos
 import { configuredProviders } from '../../core/session/provided/words.ts';
 import type { NamedVariable } from '../../core/session/types.ts';
 import { findProvider, secretProviders } from '../../core/template/providers/providers.ts';
-import { maskedText } from '../../core/template/secret-chunk.ts';
 import { copyToValue } from '../../core/value/copy-value.ts';
 import { checkName } from '../../core/value/name.ts';
 import { messageOf } from '../message.ts';
@@ -82,7 +81,8 @@ function parseVariable(text: string): NamedVariable {
     return { name: checkName(name), value: typed === ':' ? parseJson(value) : value, origin, secret: false };
   } catch (error) {
     const reason = messageOf(error);
-    throw new UsageError(`--var ${text}: ${reason}`, '--var name=text, or --var name:=json');
+    const given = name === '' ? text : name;
+    throw new UsageError(`--var ${given}: ${reason}`, '--var name=text, or --var name:=json');
   }
 }
 
@@ -97,7 +97,7 @@ function parseSecret(text: string): NamedVariable {
     const given = typed === ':' ? parseJson(value) : value;
     return { name: checkName(name), value: given, origin, secret: true };
   } catch (error) {
-    throw new UsageError(`--secret ${name}: ${messageOf(error).replaceAll(value, () => maskedText)}`, hint);
+    throw new UsageError(`--secret ${name}: ${messageOf(error)}`, hint);
   }
 }
 
@@ -136,7 +136,7 @@ function parseJson(text: string) {
     return copyToValue(JSON.parse(text));
   } catch (error) {
     throw new Error(
-      error instanceof SyntaxError ? `"${text}" is not JSON` : String((error as Error).message),
+      error instanceof SyntaxError ? 'the value is not JSON' : String((error as Error).message),
     );
   }
 }

@@ -33,7 +33,18 @@ describe.concurrent('exit codes and messages', () => {
       /allowed: a whole number/,
     ],
     ['a variable without a name', ['preview', '--var', '=1', 'GET http://h/'], 2, /--var/],
-    ['a variable that is not JSON', ['preview', '--var', 'a:=x', 'GET http://h/'], 2, /not JSON/],
+    [
+      'a variable that is not JSON, without its value',
+      ['preview', '--var', 'key:=sk-live-7', 'GET http://h/'],
+      2,
+      /^restloop: --var key: the value is not JSON\n/,
+    ],
+    [
+      'a name that is none, without its value',
+      ['preview', '--var', '1=sk-live-7', 'GET http://h/'],
+      2,
+      /^(?!.*sk-live)restloop: --var 1: /,
+    ],
     [
       'a session that does not exist',
       ['preview', '--session', 'none', 'GET http://h/'],

@@ -1,6 +1,6 @@
-import { messageOf } from '../../../app/message.ts';
 import { UsageError } from '../../../app/usage-error.ts';
 import { fileLimits } from '../../../core/files/limits.ts';
+import { jsonErrorIn } from '../../../files/json-error.ts';
 import { readText } from '../../../files/read.ts';
 import type { ReportJson } from '../../reporters/json.ts';
 import { isReport } from './report-shape.ts';
@@ -18,9 +18,10 @@ export async function readReport(path: string): Promise<ReportJson> {
 function parse(text: string, path: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
+  } catch {
+    const { expected, line, column } = jsonErrorIn(text);
     throw new UsageError(
-      `${path} is not JSON: ${messageOf(error)}.`,
+      `${path} is not JSON: ${expected} was expected at ${line}:${column}.`,
       'the run may have been killed before the report was complete',
     );
   }

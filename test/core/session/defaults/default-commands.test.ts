@@ -39,8 +39,8 @@ describe('.header and .query', () => {
 
   it.each([
     ['.header', 'No headers are set with .header.'],
-    ['.header X-Tenant', 'error: .header needs a name and a value, not "X-Tenant".'],
-    ['.query a b', 'error: .query needs a name and a value, not "a b".'],
+    ['.header X-Tenant', 'error: .header needs a name, a colon and a value.'],
+    ['.query a b', 'error: .query needs a name, "=" and a value.'],
     ['.header -X', 'error: There is no header X.'],
     ['.query api.example.org -x', 'error: There is no query parameter x for api.example.org.'],
     ['.header X: a\u0100', 'error: The value of X has a character that is not allowed in a header.'],
@@ -127,6 +127,6 @@ describe('.header and .query', () => {
     const { state } = play([{ kind: 'default-given', default: 'header', text: 'X-Api-Key: abcdefgh' }]);
     expect(state.credentials).toEqual(['abcdefgh']);
     const { said } = play([{ kind: 'default-given', default: 'query', text: 'oops' }]);
-    expect(said).toEqual(['error: --query needs a name and a value, not "oops".']);
+    expect(said).toEqual(['error: --query needs a name, "=" and a value.']);
   });
 });

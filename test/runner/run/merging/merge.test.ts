@@ -241,7 +241,12 @@ describe('merge-reports', () => {
       /written by restloop 1\.0\.0, and b\.json by restloop 2\.0\.0/,
     ],
     ['what is no report', report({}), '{"requests": []}', /b\.json is not a JSON report of a run/],
-    ['what is no JSON', report({}), '<html>', /b\.json is not JSON/],
+    [
+      'what is no JSON, without its text',
+      report({}),
+      'sk-live-7',
+      /b\.json is not JSON: a value was expected at 1:1\.\n/,
+    ],
     ['half a report', report({}), '{"files": [', /b\.json is not JSON/],
     [
       'requests that are none',

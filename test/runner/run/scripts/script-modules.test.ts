@@ -196,6 +196,11 @@ describe('a script of a file', () => {
       "import { x } from './lib/await.js';",
       /p\/lib\/await\.js:1:18: SyntaxError: .*cannot await at its top/,
     ],
+    [
+      'of JSON with a mistake, whose text is not quoted',
+      "require('./lib/wrong.json');",
+      /p\/lib\/wrong\.json:2:2: not JSON: a value was expected here/,
+    ],
   ])('is refused an import %s', async (_, line, message) => {
     const ran = await restloop(['run', 'p/a.http'], {
       cwd: projectWith({
@@ -203,6 +208,7 @@ describe('a script of a file', () => {
         'lib/wrong.js': "\nimport { nope } from './count.js';\n",
         'lib/syntax.js': 'export const x = 1;\nexport (;\nx)',
         'lib/await.js': 'export const x = await 1;\n',
+        'lib/wrong.json': '{"key":\n sk-live-7}',
         'a.http': `GET ${demo.url}/echo\n\n> {%\n${line}\n%}\n`,
       }),
     });

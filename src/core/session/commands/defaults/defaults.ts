@@ -36,7 +36,7 @@ export function addDefault(
 ): Update {
   const words = wordsOf(kind);
   const read = readDefault(kind, oneLine(text));
-  if (read === null) return refuse(state, `${file ?? `--${kind}`} ${words.refusal(text)}`, words.flagExample);
+  if (read === null) return refuse(state, `${file ?? `--${kind}`} ${words.refusal}`, words.flagExample);
   const given = { ...plainDefault(read), ...(file !== undefined && { file }) };
   const fault = faultOf(given, words);
   if (fault !== null) return toUpdate(state, fault);
@@ -68,7 +68,7 @@ function runDefault(kind: RequestDefault['kind'], { state, argument, at }: Comma
   if (removal !== undefined) return remove(state, { kind, host, name: removal, at });
   const read = readDefault(kind, text);
   if (read === null)
-    return refuse(state, `.${kind} ${words.refusal(rest)}`, meantDefault(kind, text) ?? words.example);
+    return refuse(state, `.${kind} ${words.refusal}`, meantDefault(kind, text) ?? words.example);
   const given = plainDefault(read);
   const fault = faultOf(given, words);
   if (fault !== null) return toUpdate(state, fault);

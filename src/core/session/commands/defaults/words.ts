@@ -7,7 +7,7 @@ export function wordsOf(kind: RequestDefault['kind']) {
     example: `.${kind} ${form} adds one to every request; .${kind} api.example.org ${form} only to those to a host`,
     flagExample: `--${kind} '${form}'`,
     none: `No ${what}s are set with .${kind}.`,
-    refusal: (text: string) => `needs a name and a value, not "${text}".`,
+    refusal: `needs a name, ${kind === 'header' ? 'a colon' : '"="'} and a value.`,
     invalid: (name: string, part: 'name' | 'value') =>
       part === 'name'
         ? `"${name}" is not a valid name of a ${what}.`
