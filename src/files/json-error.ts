@@ -5,7 +5,7 @@ export interface PlacedJsonError extends Position {
   readonly expected: string;
 }
 
-/** What is wrong with text that `JSON.parse` refuses. Its own message quotes the text, which may be a credential. */
+/** Finds the error of text that `JSON.parse` refuses. The message of `JSON.parse` quotes the text, which may be a credential. */
 export function jsonErrorIn(text: string): PlacedJsonError {
   const { offset, expected } = findJsonError(text) ?? { offset: 0, expected: 'JSON' };
   return { ...createLineIndex(text).positionAt(offset), expected };

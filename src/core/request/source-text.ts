@@ -1,5 +1,6 @@
 import { lastAtOrBefore } from '../text/ascending.ts';
 import type { SourceRun, SourceText } from './draft.ts';
+import type { Span } from './text/nodes.ts';
 
 export function sourceText(text: string, offset: number): SourceText {
   return { text, runs: [{ at: 0, offset }] };
@@ -88,10 +89,7 @@ export function sourceSpan(
   return { offset, length: Math.max(0, sourceEnd - offset) };
 }
 
-export function* runsWithin(
-  { text, runs }: SourceText,
-  { start, end }: { readonly start: number; readonly end: number },
-): Generator<{ readonly start: number; readonly end: number }> {
+export function* runsWithin({ text, runs }: SourceText, { start, end }: Span): Generator<Span> {
   for (let index = runIndexAt(runs, start); index < runs.length; index += 1) {
     const [run, next] = [runs[index], runs[index + 1]];
     if (run === undefined || run.at >= end) return;

@@ -29,7 +29,7 @@ const otherNames = keysByWord({
   '.cookies': ['cookie', 'jar'],
 });
 
-/** What to use instead of a command that restloop does not have. */
+/** Hints for commands of other programs that restloop does not have. */
 export const insteadOf = keysByWord({
   '.tour starts the tour; restloop demo opens the shell on the demo API': ['.demo'],
   '.undo NAME@NUMBER restores a value of a variable, .vars NAME lists them': ['.redo'],

@@ -1,6 +1,5 @@
 import { statusClassOf } from '../../request/sending/status.ts';
-import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
-import { durationsOf } from '../../session/exchanges/exchange-summary.ts';
+import { durationsOf, type ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';
 import { statusStyle } from '../paint/status-style.ts';
 import type { ExchangeView } from './exchange.ts';

@@ -1,5 +1,4 @@
-import type { ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
-import { durationsOf } from '../../session/exchanges/exchange-summary.ts';
+import { durationsOf, type ExchangeSummary } from '../../session/exchanges/exchange-summary.ts';
 import { timeDistribution } from '../../session/exchanges/time-distribution.ts';
 import type { RepetitionOf } from '../../session/repeating/repetition.ts';
 import { type StyledLine, type StyledSpan, span } from '../../text/styled.ts';

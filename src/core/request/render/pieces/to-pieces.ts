@@ -2,12 +2,8 @@ import type { Rendering } from '../../../template/render.ts';
 import type { Template } from '../../../template/template.ts';
 import type { SourceText } from '../../draft.ts';
 import { exactOffset, runsWithin, sourceSpan } from '../../source-text.ts';
+import type { Span } from '../../text/nodes.ts';
 import type { Piece } from '../piece.ts';
-
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** A piece for each chunk; several for a literal that the source holds in parts, such as lines that end in CRLF. */
 export function toPieces({ chunks }: Rendering, { segments }: Template, source: SourceText): Piece[] {

@@ -127,7 +127,7 @@ export function runTest(
   return tested;
 }
 
-/** Also the promise of another realm, and one of a library. */
+/** Accepts promises of other realms and of libraries, too. */
 export function isThenable(value: unknown): boolean {
   return typeof value === 'object' && value !== null && typeof Reflect.get(value, 'then') === 'function';
 }
